@@ -1,0 +1,21 @@
+"""The rules of Thurn and Taxis: a board graph, pure transition functions, legal actions, JSON.
+
+A game is a frozen `State`, a move is a frozen `Action`, and `apply` gives the next state:
+
+    >>> from thurn_taxis import apply, legal_actions, new_game
+    >>> state = new_game(3, seed=1)
+    >>> state = apply(state, legal_actions(state)[0])
+
+This is an unofficial library of the rules. The game is by Andreas and Karen Seyfarth (2006); its name and artwork belong to their owners.
+"""
+
+from thurn_taxis.actions import ACTIONS, Action, Call, Close, Discard, Draw, Extend, House, Pass, Side, Start
+from thurn_taxis.board import City, Province, Stack, board_graph
+from thurn_taxis.errors import DataError, DealNeeded, IllegalAction, NotationError, Objection, ThurnTaxisError
+from thurn_taxis.game import Record, Result, Verdict, new_game, replay, result_of, verify, with_deals
+from thurn_taxis.notation import format_action, parse_action
+from thurn_taxis.rules.scoring import Score, scores, winner
+from thurn_taxis.rules.turn import apply, is_over, legal_actions, why_not
+from thurn_taxis.ruleset import FIRST_EDITION, RIO_GRANDE, Ruleset
+from thurn_taxis.state import Official, Phase, Player, State, Supply, Tile, Turn
+from thurn_taxis.supply import shuffled

@@ -1,0 +1,181 @@
+"""The frozen records of a game: what lies on the table and what is due. No rules.
+
+Records are small and nested, so that a change builds two or three of them and shares the rest with the state before. The
+constructors are called by position here and nowhere else in the hot path: who changes the fields changes this file.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from attrs import frozen
+
+from thurn_taxis.board import City, Stack
+from thurn_taxis.ruleset import Ruleset
+from thurn_taxis.words import Word
+
+
+class Phase(Word):
+    """What the player whose turn it is has to do now."""
+
+    DRAW = 0, "draw"
+    PLAY = 1, "play"
+    CLOSE = 2, "close"
+    HOUSES = 3, "houses"
+    CARRIAGE = 4, "carriage"
+    DISCARD = 5, "discard"
+    OVER = 6, "over"
+
+
+class Official(Word):
+    """One of the four who may help once in a turn (T2)."""
+
+    ADMINISTRATOR = 0, "administrator"
+    POSTMASTER = 1, "postmaster"
+    CARRIER = 2, "carrier"
+    CARTWRIGHT = 3, "cartwright"
+
+
+@frozen
+class Tile:
+    """A bonus tile that a player has won.
+
+    Attributes:
+        stack: The stack that it was taken from.
+        points: Its points.
+    """
+
+    stack: Stack
+    points: int
+
+
+@frozen
+class Player:
+    """What lies in front of a player.
+
+    Attributes:
+        hand: The cards in hand, in city order.
+        route: The current route from its left to its right end; empty when there is none.
+        houses: The cities with a house of this player.
+        carriage: The number of the highest carriage, 0 for none.
+        tiles: The bonus tiles in the order in which they were won.
+    """
+
+    hand: tuple[City, ...] = ()
+    route: tuple[City, ...] = ()
+    houses: frozenset[City] = frozenset()
+    carriage: int = 0
+    tiles: tuple[Tile, ...] = ()
+
+    def with_cards(self, hand: tuple[City, ...], route: tuple[City, ...]) -> Player:
+        """Return this player with other cards in hand and in the route."""
+        return Player(hand, route, self.houses, self.carriage, self.tiles)
+
+
+@frozen
+class Supply:
+    """The cards that no player has, and the source of chance.
+
+    Attributes:
+        display: The row of face-up cards, `None` for an empty space.
+        cards: The face-down supply, its top card first.
+        discards: The discarded cards, the oldest first.
+        seed: The seed that all shuffles come from, or `None` for a game that is dealt card by card.
+        shuffles: How many times cards have been shuffled, the first deal included.
+    """
+
+    display: tuple[City | None, ...]
+    cards: tuple[City, ...]
+    discards: tuple[City, ...]
+    seed: int | None
+    shuffles: int
+
+    def with_piles(
+        self, display: tuple[City | None, ...], cards: tuple[City, ...], discards: tuple[City, ...]
+    ) -> Supply:
+        """Return this supply with other cards, none of them shuffled."""
+        return Supply(display, cards, discards, self.seed, self.shuffles)
+
+
+@frozen
+class Turn:
+    """Whose turn it is and what is due in it.
+
+    Attributes:
+        seat: The seat of the player whose turn it is; after the end that of the last turn.
+        phase: What the player has to do now.
+        official: The official who has helped in this turn, or `None`.
+        due: In the phase `draw`, how many cards are still to be drawn; otherwise 0.
+        groups: In the phase `houses`, the groups of cities that can still get a house, one house for each group, in the order in
+            which they are asked for; otherwise empty.
+        last: Whether the end of the game had been triggered before this turn began.
+    """
+
+    seat: int
+    phase: Phase
+    official: Official | None = None
+    due: int = 0
+    groups: tuple[tuple[City, ...], ...] = ()
+    last: bool = False
+
+
+@cache
+def turn_at(seat: int, phase: Phase, official: Official | None, due: int, last: bool) -> Turn:  # noqa: FBT001
+    """Return the `Turn` without groups; there are few of them, so each is built once.
+
+    Args:
+        seat: The seat of the player.
+        phase: What is due.
+        official: The official who has helped, or `None`.
+        due: Cards still to be drawn.
+        last: Whether the end had been triggered before the turn began.
+    """
+    return Turn(seat, phase, official, due, (), last)
+
+
+@frozen
+class State:
+    """A position of a game: everything that decides how it can go on.
+
+    States are values: they are never changed, they can be compared, hashed, pickled and kept.
+
+    Attributes:
+        rules: The rules that the game is played by.
+        players: The players in seat order.
+        supply: The display, the face-down supply and the discards.
+        stacks: The points of the bonus tiles that are left, top first, indexed by `Stack`.
+        turn: Whose turn it is and what is due.
+        ended_by: The seat that triggered the end (E1), or `None` before.
+    """
+
+    rules: Ruleset
+    players: tuple[Player, ...]
+    supply: Supply
+    stacks: tuple[tuple[int, ...], ...]
+    turn: Turn
+    ended_by: int | None = None
+
+    @property
+    def player(self) -> Player:
+        """The player whose turn it is."""
+        return self.players[self.turn.seat]
+
+    def with_turn(self, turn: Turn) -> State:
+        """Return this state at another point of the turn, or in another turn."""
+        return State(self.rules, self.players, self.supply, self.stacks, turn, self.ended_by)
+
+    def with_supply(self, supply: Supply) -> State:
+        """Return this state with another supply."""
+        return State(self.rules, self.players, supply, self.stacks, self.turn, self.ended_by)
+
+    def with_move(self, player: Player, supply: Supply, turn: Turn) -> State:
+        """Return this state after the player whose turn it is has moved.
+
+        Args:
+            player: That player after the move.
+            supply: The supply after the move.
+            turn: The turn after the move, of the same seat.
+        """
+        players = list(self.players)
+        players[self.turn.seat] = player
+        return State(self.rules, tuple(players), supply, self.stacks, turn, self.ended_by)
