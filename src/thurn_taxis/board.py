@@ -242,4 +242,5 @@ def board_graph() -> nx.Graph[City]:
         province = PROVINCE_OF[city]
         graph.add_node(city, province=province, colour=COLOURS[province], position=POSITIONS[city])
     graph.add_edges_from(ROADS)
-    return nx.freeze(graph)
+    nx.freeze(graph)
+    return graph

@@ -24,8 +24,8 @@ WordT = TypeVar("WordT", bound="Word")
 _LONGEST: Final = 80
 """Texts longer than this are not looked at: no action comes near it."""
 
-_SPELLINGS: Final = (
-    str.maketrans({}),
+_SPELLINGS: Final[tuple[dict[int, str], ...]] = (
+    {},
     str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"}),
     str.maketrans({"ä": "a", "ö": "o", "ü": "u"}),
 )

@@ -46,9 +46,7 @@ class Ruleset:
     all_provinces: Literal["all", "outside-baiern"] = field(default="all", validator=in_(("all", "outside-baiern")))
     length_fallback: Literal["any", "over-seven"] = field(default="any", validator=in_(("any", "over-seven")))
     placement: Literal["full", "free"] = field(default="full", validator=in_(("full", "free")))
-    last_round: Literal["finish", "one-more-turn"] = field(
-        default="finish", validator=in_(("finish", "one-more-turn"))
-    )
+    last_round: Literal["finish", "one-more-turn"] = field(default="finish", validator=in_(("finish", "one-more-turn")))
     abandon: Literal["free", "stuck"] = field(default="free", validator=in_(("free", "stuck")))
 
     min_players: int = field(default=2, init=False, repr=False)

@@ -6,7 +6,7 @@ that a shuffle on a real table had, top card first. It takes the place of the sh
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from thurn_taxis.board import City
 from thurn_taxis.errors import DataError, DealNeeded
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from thurn_taxis.ruleset import Ruleset
+
+ItemT = TypeVar("ItemT", bound=int)
 
 SEED_LIMIT: Final = 2**53
 """Seeds are smaller than this, so that every language with doubles can hold them."""
@@ -28,9 +30,9 @@ _GAMMA: Final = 0x9E3779B97F4A7C15
 # other languages have to be able to deal the same game. SplitMix64 (Steele, Lea and Flood 2014) is a counter run
 # through a mixing function, so it is three lines in any language with 64-bit integers. The cards are sorted first: the order depends on
 # which cards are shuffled, never on how they came to lie. The seed and the number of the shuffle are one
-# number below 2^64 to begin with, so no two shuffles of a game share a stream. The modulo is taken by multiplying and shifting, from the upper
+# number below 2^64 to begin with, so no two shuffles begin at the same point. The modulo is taken by multiplying and shifting, from the upper
 # 32 bits; the bias is below 2^-25 for 66 cards.
-def shuffled(cards: Iterable[City], seed: int, nth: int) -> tuple[City, ...]:
+def shuffled(cards: Iterable[ItemT], seed: int, nth: int) -> tuple[ItemT, ...]:
     """Return the cards in the order of the `nth` shuffle of the game with this seed (S2, D3).
 
     Args:

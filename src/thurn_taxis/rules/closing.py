@@ -220,7 +220,7 @@ def with_next_carriage(state: State) -> State:
     """Return the state after the player has taken the next carriage (C5); the last one triggers the end (E1)."""
     player = state.player
     carriage = state.rules.next_carriage(player.carriage)
-    return with_player(state, evolve(player, carriage=carriage))
+    return with_player(state, evolve(player, carriage=carriage or player.carriage))
 
 
 def clear_route(state: State, deal: Iterable[City] | None) -> State:

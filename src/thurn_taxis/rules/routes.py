@@ -56,9 +56,7 @@ def extend_options(state: State) -> list[Action]:
     route, hand = player.route, player.hand
     if not route:
         return []
-    options: list[Action] = [
-        LEFT[city] for city in NEIGHBOURS[route[0]] if city in hand and city not in route
-    ]
+    options: list[Action] = [LEFT[city] for city in NEIGHBOURS[route[0]] if city in hand and city not in route]
     options += [RIGHT[city] for city in NEIGHBOURS[route[-1]] if city in hand and city not in route]
     return options
 
