@@ -9,6 +9,8 @@ from attrs.validators import in_
 
 from thurn_taxis.board import CITIES, City
 
+_COPIES: Final = 3
+
 
 @frozen(kw_only=True)
 class Ruleset:
@@ -28,6 +30,7 @@ class Ruleset:
         min_players: Fewest players (S1).
         max_players: Most players (S1).
         copies: Cards of each city (S2).
+        cards: All cards in city order (S2), 66 in all.
         display_size: Spaces of the display (S2).
         houses: Houses of each player (S4).
         carriages: The numbers of the carriages, lowest first (S4).
@@ -51,7 +54,8 @@ class Ruleset:
 
     min_players: int = field(default=2, init=False, repr=False)
     max_players: int = field(default=4, init=False, repr=False)
-    copies: int = field(default=3, init=False, repr=False)
+    copies: int = field(default=_COPIES, init=False, repr=False)
+    cards: tuple[City, ...] = field(default=tuple(sorted(CITIES * _COPIES)), init=False, repr=False)
     display_size: int = field(default=6, init=False, repr=False)
     houses: int = field(default=20, init=False, repr=False)
     carriages: tuple[int, ...] = field(default=(3, 4, 5, 6, 7), init=False, repr=False)
@@ -101,11 +105,6 @@ class Ruleset:
             The points; 0 without a carriage.
         """
         return self.carriage_points[self.carriages.index(carriage)] if carriage else 0
-
-    @property
-    def cards(self) -> tuple[City, ...]:
-        """All cards of the game in city order (S2): 3 of each of 22 cities, 66 in all."""
-        return tuple(city for city in CITIES for _ in range(self.copies))
 
 
 RIO_GRANDE: Final[Ruleset] = Ruleset()

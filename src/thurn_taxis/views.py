@@ -9,13 +9,14 @@ from attrs import frozen
 
 from thurn_taxis.board import City, Stack
 from thurn_taxis.errors import DataError
+from thurn_taxis.rules.routes import extend_options
 from thurn_taxis.ruleset import Ruleset
-from thurn_taxis.state import Player, State, Supply, Tile, Turn
+from thurn_taxis.state import Official, Phase, Player, State, Supply, Tile, Turn
 from thurn_taxis.supply import checked_seed, shuffled
 
-_CARDS_STREAM: Final = 2047
-_TILES_STREAM: Final = 2046
-"""The numbers of the shuffles that a guess makes: the last ones, which no game comes near."""
+_TILES_STREAM: Final = 2047
+_CARDS_STREAM: Final = _TILES_STREAM - len(Stack)
+"""The numbers of the shuffles that a guess makes, counted downwards: the last ones, which no game comes near."""
 
 
 @frozen
@@ -137,7 +138,8 @@ def _seen(player: Player, *, own: bool) -> SeenPlayer:
 def guess(view: View, seed: int) -> State:
     """Return a position that looks to its seat exactly like a view, with the unknown filled in at random.
 
-    The hidden cards are dealt anew to the hands and the supply, all orders being equally likely; so are the values of the tiles that lie face
+    The hidden cards are dealt anew to the hands and the supply, all orders being equally likely among those in which the
+    player who has called the carrier can use him (R6); so are the values of the tiles that lie face
     down. The rest of the game is shuffled by the given seed. `view(guess(v, s), v.seat) == v` for every view `v` and every seed `s`.
 
     Args:
@@ -151,17 +153,28 @@ def guess(view: View, seed: int) -> State:
         DataError: The seed is none, or the view contradicts itself.
     """
     checked_seed(seed)
-    hidden = shuffled(_hidden_cards(view), seed, _CARDS_STREAM)
-    values = _hidden_values(view, seed)
+    cards, values = _hidden_cards(view), _hidden_values(view, seed)
+    tiles = tuple(_guessed_tiles(seen, values) for seen in view.players)
+    turn = view.turn
+    called_carrier = turn.phase is Phase.PLAY and turn.official is Official.CARRIER
+    for stream in range(_CARDS_STREAM, 0, -1):
+        state = _dealt(view, shuffled(cards, seed, stream), tiles, seed)
+        if not called_carrier or extend_options(state):
+            return state
+    raise DataError("turn.official", "no card that the player can hold fits the route for the carrier", "R6")
+
+
+def _dealt(view: View, cards: tuple[City, ...], tiles: tuple[tuple[Tile, ...], ...], seed: int) -> State:
+    """Return the state in which the hidden cards lie in the given order: hands in seat order, then the supply."""
     players = []
-    for seen in view.players:
+    for seen, won in zip(view.players, tiles, strict=True):
         hand = seen.hand
         if hand is None:
-            hand, hidden = tuple(sorted(hidden[: seen.hand_size])), hidden[seen.hand_size :]
-        players.append(Player(hand, seen.route, seen.houses, seen.carriage, _guessed_tiles(seen, values)))
-    if len(hidden) != view.supply_size:
-        raise DataError("supply_size", f"{len(hidden)} cards are left for a supply of {view.supply_size}")
-    supply = Supply(view.display, hidden, view.discards, seed, view.shuffles)
+            hand, cards = tuple(sorted(cards[: seen.hand_size])), cards[seen.hand_size :]
+        players.append(Player(hand, seen.route, seen.houses, seen.carriage, won))
+    if len(cards) != view.supply_size:
+        raise DataError("supply_size", f"{len(cards)} cards are left for a supply of {view.supply_size}", "S2")
+    supply = Supply(view.display, cards, view.discards, seed, view.shuffles)
     return State(view.rules, tuple(players), supply, view.stacks, view.turn, view.ended_by)
 
 

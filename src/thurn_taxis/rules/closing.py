@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from thurn_taxis.board import City
+    from thurn_taxis.ruleset import Ruleset
 
 Groups = tuple[tuple["City", ...], ...]
 """Groups of cities, each of which can get one house."""
@@ -194,13 +195,18 @@ def _with_province_tiles(state: State) -> State:
     for stack, cities in PROVINCE_STACKS:
         if cities <= player.houses and stack not in won and state.stacks[stack]:
             state = with_tile(state, stack)
-    if Stack.ALL_PROVINCES not in won and state.stacks[Stack.ALL_PROVINCES]:
-        missing = set(PROVINCES) - {PROVINCE_OF[city] for city in player.houses}
-        if state.rules.all_provinces == "outside-baiern":
-            missing.discard(Province.BAIERN)
-        if not missing:
-            state = with_tile(state, Stack.ALL_PROVINCES)
+    stack = Stack.ALL_PROVINCES
+    if stack not in won and state.stacks[stack] and wins_all_provinces(state.rules, player):
+        state = with_tile(state, stack)
     return state
+
+
+def wins_all_provinces(rules: Ruleset, player: Player) -> bool:
+    """Return whether a player has a house in each of the provinces that the tile *all provinces* asks for (C4, V1)."""
+    missing = set(PROVINCES) - {PROVINCE_OF[city] for city in player.houses}
+    if rules.all_provinces == "outside-baiern":
+        missing.discard(Province.BAIERN)
+    return not missing
 
 
 def _go_on_with_carriage(state: State, deal: Iterable[City] | None) -> State:
