@@ -6,14 +6,17 @@ A game is a frozen `State`, a move is a frozen `Action`, and `apply` gives the n
     >>> state = new_game(3, seed=1)
     >>> state = apply(state, legal_actions(state)[0])
 
-This is an unofficial library of the rules. The game is by Andreas and Karen Seyfarth (2006); its name and artwork belong to their owners.
+This is an unofficial library of the rules. The game is by Andreas and Karen Seyfarth (2006); its name and artwork
+belong to their owners.
 """
 
 from thurn_taxis.actions import ACTIONS, Action, Call, Close, Discard, Draw, Extend, House, Pass, Side, Start
 from thurn_taxis.board import City, Province, Stack, board_graph
+from thurn_taxis.codec import from_data, from_json, to_data, to_json
 from thurn_taxis.errors import DataError, DealNeeded, IllegalAction, NotationError, Objection, ThurnTaxisError
-from thurn_taxis.game import Record, Result, Verdict, new_game, replay, result_of, verify, with_deals
+from thurn_taxis.game import new_game, replay, result_of, verify, with_deals
 from thurn_taxis.notation import format_action, parse_action
+from thurn_taxis.record import Record, Result, Verdict
 from thurn_taxis.rules.scoring import Score, scores, winner
 from thurn_taxis.rules.turn import apply, is_over, legal_actions, why_not
 from thurn_taxis.ruleset import FIRST_EDITION, RIO_GRANDE, Ruleset
@@ -62,6 +65,8 @@ __all__ = [
     "apply",
     "board_graph",
     "format_action",
+    "from_data",
+    "from_json",
     "guess",
     "is_over",
     "legal_actions",
@@ -71,6 +76,8 @@ __all__ = [
     "result_of",
     "scores",
     "shuffled",
+    "to_data",
+    "to_json",
     "verify",
     "view",
     "why_not",

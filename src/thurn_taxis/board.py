@@ -1,8 +1,8 @@
 """The map as data: cities, provinces, roads, and the stacks of bonus tiles that belong to places.
 
 The facts are those of the printed game (2006). Tables are indexed by the words themselves, so that looking a
-city up costs no more than indexing a tuple. `board_graph` offers the same tables as a networkx graph; networkx is imported only when
-the graph is asked for.
+city up costs no more than indexing a tuple. `board_graph` offers the same tables as a networkx graph; networkx is
+imported only when the graph is asked for.
 """
 
 from __future__ import annotations
@@ -118,8 +118,9 @@ PROVINCE_STACKS: Final[tuple[tuple[Stack, frozenset[City]], ...]] = tuple(
 )
 """Each stack of a province or pair, with all the cities that win its top tile (C4)."""
 
-# The printed roads, each once and read from west to east where that is possible. A road joins two cities and nothing else
-# is on it: there are no distances and no directions. Three independent transcriptions of the board agree on these 45.
+# The printed roads, each once and read from west to east where that is possible. A road joins two cities and
+# nothing else is on it: there are no distances and no directions. Three independent transcriptions of the board
+# agree on these 45.
 ROADS: Final[tuple[tuple[City, City], ...]] = (
     (City.AUGSBURG, City.INGOLSTADT),
     (City.AUGSBURG, City.INNSBRUCK),
@@ -221,8 +222,8 @@ def board_graph() -> nx.Graph[City]:
     """Return the board as a frozen networkx graph.
 
     Nodes are `City` words with the attributes `province` (a `Province`), `colour` (the printed colour of the
-    province) and `position` (x, y in millimetres from the top left of the 600 × 420 mm board). Edges are the roads and
-    have no attributes.
+    province) and `position` (x, y in millimetres from the top left of the board of 600 by 420 mm). Edges are the
+    roads and have no attributes.
 
     Returns:
         The graph of 22 cities and 45 roads. It is built once and frozen: a change raises

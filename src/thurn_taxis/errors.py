@@ -211,4 +211,5 @@ class DealNeeded(ThurnTaxisError):  # noqa: N818 - it asks for something, nothin
 
     def __str__(self) -> str:
         """Return what is needed."""
-        return f"{_cards(len(self.cards))} have to be shuffled: the game has no seed, so a deal of these cards is needed [D3]"
+        what = f"{_cards(len(self.cards))} have to be shuffled"
+        return f"{what}: the game has no seed, so a deal of these cards is needed [D3]"

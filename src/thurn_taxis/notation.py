@@ -1,7 +1,8 @@
 """One text for each action: a tolerant reader and a strict writer.
 
-The writer is `str(action)`. The reader takes what the writer writes, in any case, with any white space between the words, and with the umlauts of
-`München` composed, decomposed, written out (`Muenchen`) or left out (`Munchen`). Nothing else is guessed.
+The writer is `str(action)`. The reader takes what the writer writes, in any case, with any white space between the
+words, and with the umlauts of `München` composed, decomposed, written out (`Muenchen`) or left out (`Munchen`).
+Nothing else is guessed.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
 """Which states can be: the invariants that the rules keep, each with the place and the reason when it is broken.
 
-Only readers of foreign data need this; the rules themselves lead from one possible state to the next. Paths are those of the JSON document.
+Only readers of foreign data need this; the rules themselves lead from one possible state to the next. Paths are
+those of the JSON document.
 """
 
 from __future__ import annotations

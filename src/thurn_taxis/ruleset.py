@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from typing import Final, Literal, get_args, get_type_hints
 
-from attrs import field, frozen
+from attrs import field, fields, frozen
 from attrs.validators import in_
 
 from thurn_taxis.board import CITIES, City
@@ -17,7 +17,8 @@ class Ruleset:
     """The rules that a game is played by: five options (V1 to V5) and the numbers of the printed game.
 
     A variant is a value: `attrs.evolve(RIO_GRANDE, length_fallback="over-seven")`. The options can be chosen;
-    the numbers are facts of the printed game, they stand here so that no rule spells them out, and they are no arguments.
+    the numbers are facts of the printed game, they stand here so that no rule spells them out, and they are no
+    arguments.
 
     Attributes:
         all_provinces: What wins the tile *all provinces* (V1): a house in all nine provinces, or in the eight
@@ -112,3 +113,13 @@ RIO_GRANDE: Final[Ruleset] = Ruleset()
 
 FIRST_EDITION: Final[Ruleset] = Ruleset(all_provinces="outside-baiern")
 """The first German edition: the tile *all provinces* does not ask for Baiern (V1)."""
+
+EDITIONS: Final[dict[str, Ruleset]] = {"rio-grande": RIO_GRANDE, "first-edition": FIRST_EDITION}
+"""The editions by the names that they have in documents and on the command line."""
+
+_HINTS: Final = get_type_hints(Ruleset)
+
+OPTIONS: Final[dict[str, tuple[str, ...]]] = {
+    option.name: get_args(_HINTS[option.name]) for option in fields(Ruleset) if option.init
+}
+"""The values of each option (V1 to V5), the default first."""

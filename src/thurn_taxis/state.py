@@ -1,7 +1,8 @@
 """The frozen records of a game: what lies on the table and what is due. No rules.
 
-Records are small and nested, so that a change builds two or three of them and shares the rest with the state before. The
-constructors are called by position here and nowhere else in the hot path: who changes the fields changes this file.
+Records are small and nested, so that a change builds two or three of them and shares the rest with the state
+before. The constructors are called by position here and nowhere else in the hot path: who changes the fields
+changes this file.
 """
 
 from __future__ import annotations
@@ -106,8 +107,8 @@ class Turn:
         phase: What the player has to do now.
         official: The official who has helped in this turn, or `None`.
         due: In the phase `draw`, how many cards are still to be drawn; otherwise 0.
-        groups: In the phase `houses`, the groups of cities that can still get a house, one house for each group, in the order in
-            which they are asked for; otherwise empty.
+        groups: In the phase `houses`, the groups of cities that can still get a house, one house for each group, in
+            the order in which they are asked for; otherwise empty.
         last: Whether the end of the game had been triggered before this turn began.
     """
 

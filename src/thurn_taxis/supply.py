@@ -1,7 +1,7 @@
 """Shuffle, draw, refill, discard: the only place where chance enters.
 
-Every function takes a `Supply` and returns the next one. Where cards may have to be shuffled, a `deal` can be handed in: the order
-that a shuffle on a real table had, top card first. It takes the place of the shuffle.
+Every function takes a `Supply` and returns the next one. Where cards may have to be shuffled, a `deal` can be
+handed in: the order that a shuffle on a real table had, top card first. It takes the place of the shuffle.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ _MASK: Final = 2**64 - 1
 _GAMMA: Final = 0x9E3779B97F4A7C15
 
 
-# Why a shuffle of our own: `random.shuffle` is not promised to give the same order in every version of Python, and front ends in
-# other languages have to be able to deal the same game. SplitMix64 (Steele, Lea and Flood 2014) is a counter run
-# through a mixing function, so it is three lines in any language with 64-bit integers. The cards are sorted first: the order depends on
-# which cards are shuffled, never on how they came to lie. The seed and the number of the shuffle are one
-# number below 2^64 to begin with, so no two shuffles begin at the same point. The modulo is taken by multiplying and shifting, from the upper
-# 32 bits; the bias is below 2^-25 for 66 cards.
+# Why a shuffle of our own: `random.shuffle` is not promised to give the same order in every version of Python, and
+# front ends in other languages have to be able to deal the same game. SplitMix64 (Steele, Lea and Flood 2014) is a
+# counter run through a mixing function, so it is three lines in any language with 64-bit integers. The cards are
+# sorted first: the order depends on which cards are shuffled, never on how they came to lie. The seed and the
+# number of the shuffle are one number below 2^64 to begin with, so no two shuffles begin at the same point. The
+# modulo is taken by multiplying and shifting, from the upper 32 bits; the bias is below 2^-25 for 66 cards.
 def shuffled(cards: Iterable[ItemT], seed: int, nth: int) -> tuple[ItemT, ...]:
     """Return the cards in the order of the `nth` shuffle of the game with this seed (S2, D3).
 
@@ -136,7 +136,7 @@ def _reshuffled(supply: Supply, deal: Iterable[City] | None) -> Supply:
 
 
 def can_draw(supply: Supply) -> bool:
-    """Return whether any card can be drawn (D7). Spaces are filled at once, so a full display needs no look at the piles."""
+    """Return whether any card can be drawn (D7); spaces are filled at once, so the discards need no look."""
     return bool(supply.cards) or any(card is not None for card in supply.display)
 
 

@@ -55,7 +55,7 @@ class SeenPlayer:
 
 @frozen
 class View:
-    """What one seat, or a spectator, may know of a position: another type than `State`, without anything hidden (H1, H2).
+    """What one seat, or a spectator, may know of a position: no `State`, and without anything hidden (H1, H2).
 
     Attributes:
         seat: Whose view this is, or `None` for a spectator.
@@ -138,9 +138,10 @@ def _seen(player: Player, *, own: bool) -> SeenPlayer:
 def guess(view: View, seed: int) -> State:
     """Return a position that looks to its seat exactly like a view, with the unknown filled in at random.
 
-    The hidden cards are dealt anew to the hands and the supply, all orders being equally likely among those in which the
-    player who has called the carrier can use him (R6); so are the values of the tiles that lie face
-    down. The rest of the game is shuffled by the given seed. `view(guess(v, s), v.seat) == v` for every view `v` and every seed `s`.
+    The hidden cards are dealt anew to the hands and the supply, all orders being equally likely among those in
+    which the player who has called the carrier can use him (R6); so are the values of the tiles that lie face down.
+    The rest of the game is shuffled by the given seed. `view(guess(v, s), v.seat) == v` for every view `v` and
+    every seed `s`.
 
     Args:
         view: What the seat knows.

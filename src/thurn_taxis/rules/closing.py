@@ -54,17 +54,17 @@ def close_outcome(state: State, action: Close, deal: Iterable[City] | None) -> S
     return _go_on_with_houses(state, groups, deal)
 
 
-def stay_options(state: State) -> list[Action]:  # noqa: ARG001 - whether to close is always the player's choice
+def stay_options(state: State) -> list[Action]:
     """Return the choice of ending the turn without closing the route (C1)."""
     return [PASS]
 
 
-def stay_objection(state: State, action: Pass) -> Objection | None:  # noqa: ARG001 - as above
+def stay_objection(state: State, action: Pass) -> Objection | None:
     """Return what forbids ending the turn without closing: nothing (C1)."""
     return None
 
 
-def stay_outcome(state: State, action: Pass, deal: Iterable[City] | None) -> State:  # noqa: ARG001 - a pass says it all
+def stay_outcome(state: State, action: Pass, deal: Iterable[City] | None) -> State:
     """Return the state after a turn that ends without closing (T1)."""
     return end_turn(state, deal)
 
@@ -95,7 +95,7 @@ def houses_left(state: State) -> int:
 
 
 def _open_cities(state: State) -> Iterator[City]:
-    """Return the cities that can get a house now: those of the group that is asked for, or of all when houses are scarce (C3)."""
+    """Return the cities that can get a house now: of the group asked for, of all when houses are scarce (C3)."""
     groups = state.turn.groups
     if state.rules.placement == "full" and len(groups) > houses_left(state):
         return chain.from_iterable(groups)
@@ -131,12 +131,12 @@ def leave_options(state: State) -> list[Action]:
     return [PASS] if state.rules.placement == "free" else []
 
 
-def leave_objection(state: State, action: Pass) -> Objection | None:  # noqa: ARG001 - a pass says it all
+def leave_objection(state: State, action: Pass) -> Objection | None:
     """Return what forbids leaving a group without a house (C3, V3)."""
     return None if state.rules.placement == "free" else Objection.HOUSES_ARE_DUE
 
 
-def leave_outcome(state: State, action: Pass, deal: Iterable[City] | None) -> State:  # noqa: ARG001 - as above
+def leave_outcome(state: State, action: Pass, deal: Iterable[City] | None) -> State:
     """Return the state after the group that is asked for was left without a house (V3)."""
     return _go_on_with_houses(state, state.turn.groups[1:], deal)
 
@@ -167,7 +167,7 @@ def _with_house(state: State, city: City) -> State:
 
 
 def _go_on_with_houses(state: State, groups: Groups, deal: Iterable[City] | None) -> State:
-    """Return the state that asks for the next house, or with the tiles won when there is nothing to ask for (C2 to C5)."""
+    """Return the state that asks for the next house, or goes on with the tiles when there is none (C2 to C5)."""
     if groups and houses_left(state):
         turn = state.turn
         return state.with_turn(Turn(turn.seat, Phase.HOUSES, turn.official, 0, groups, turn.last))
@@ -210,7 +210,7 @@ def wins_all_provinces(rules: Ruleset, player: Player) -> bool:
 
 
 def _go_on_with_carriage(state: State, deal: Iterable[City] | None) -> State:
-    """Return the state with the carriage taken that the route is long enough for, or asking for the cartwright (C5, C6)."""
+    """Return the state with the carriage that the route is long enough for, or asking for the cartwright (C5, C6)."""
     turn = state.turn
     carriage = state.rules.next_carriage(state.player.carriage)
     if carriage is not None:

@@ -55,8 +55,8 @@ def draw_outcome(state: State, action: Draw, deal: Iterable[City] | None) -> Sta
 def first_of_turn(state: State, seat: int) -> Turn:
     """Return how a turn of a seat begins.
 
-    One card is due (D1); with an empty hand the postmaster helps at once and two are (D5). When nothing can be drawn the turn
-    begins with playing, or with an empty hand after it, and no official has been called (D7).
+    One card is due (D1); with an empty hand the postmaster helps at once and two are (D5). When nothing can be
+    drawn the turn begins with playing, or with an empty hand after it, and no official has been called (D7).
     """
     rules = state.rules
     last = state.ended_by is not None

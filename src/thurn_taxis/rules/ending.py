@@ -24,7 +24,7 @@ def triggers_end(state: State, player: Player) -> bool:
 
 
 def with_player(state: State, player: Player) -> State:
-    """Return the state with the player whose turn it is changed; the first to trigger the end takes the tile at once (E1)."""
+    """Return the state with the player on turn changed; the first to trigger the end takes its tile at once (E1)."""
     state = state.with_move(player, state.supply, state.turn)
     if state.ended_by is None and triggers_end(state, player):
         state = with_tile(evolve(state, ended_by=state.turn.seat), Stack.GAME_END)
@@ -44,8 +44,8 @@ def with_tile(state: State, stack: Stack) -> State:
 def is_last_turn(state: State) -> bool:
     """Return whether the game is over when this turn ends (E2, V4).
 
-    The round is finished: the last turn is that of the highest seat. Under `one-more-turn` it is the next turn of the player
-    who triggered the end.
+    The round is finished: the last turn is that of the highest seat. Under `one-more-turn` it is the next turn of
+    the player who triggered the end.
     """
     if state.ended_by is None:
         return False
@@ -55,7 +55,7 @@ def is_last_turn(state: State) -> bool:
 
 
 def end_turn(state: State, deal: Iterable[City] | None) -> State:
-    """Return the state at the start of the next player's turn (T1), or after the end, when nothing moves any more (E2)."""
+    """Return the state at the start of the next turn (T1), or after the end, when nothing moves any more (E2)."""
     turn = state.turn
     if is_last_turn(state):
         return state.with_turn(turn_at(turn.seat, Phase.OVER, None, 0, turn.last))

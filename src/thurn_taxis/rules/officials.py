@@ -59,7 +59,7 @@ def postmaster_objection(state: State, action: Call) -> Objection | None:
     return None if can_draw(state.supply) else Objection.NOTHING_TO_DRAW
 
 
-def postmaster_outcome(state: State, action: Call, deal: Iterable[City] | None) -> State:  # noqa: ARG001 - no card moves
+def postmaster_outcome(state: State, action: Call, deal: Iterable[City] | None) -> State:
     """Return the state in which a second card is due (D4)."""
     turn = state.turn
     return state.with_turn(turn_at(turn.seat, Phase.DRAW, action.official, state.rules.draws, turn.last))
@@ -79,18 +79,18 @@ def carrier_objection(state: State, action: Call) -> Objection | None:
     return None if extend_options(state) else Objection.NO_CARD_FITS
 
 
-def carrier_outcome(state: State, action: Call, deal: Iterable[City] | None) -> State:  # noqa: ARG001 - no card moves
+def carrier_outcome(state: State, action: Call, deal: Iterable[City] | None) -> State:
     """Return the state in which a second card has to be played (R6)."""
     turn = state.turn
     return state.with_turn(turn_at(turn.seat, Phase.PLAY, action.official, 0, turn.last))
 
 
-def cartwright_options(state: State) -> Options:  # noqa: ARG001 - the phase is only entered when he can be called
+def cartwright_options(state: State) -> Options:
     """Return the call of the cartwright (C6)."""
     return [CALL[Official.CARTWRIGHT]]
 
 
-def cartwright_objection(state: State, action: Call) -> Objection | None:  # noqa: ARG001 - as above
+def cartwright_objection(state: State, action: Call) -> Objection | None:
     """Return what forbids calling the cartwright in his phase: nothing (C6)."""
     return None if action.official is Official.CARTWRIGHT else Objection.WRONG_PHASE
 
@@ -102,16 +102,16 @@ def cartwright_outcome(state: State, action: Call, deal: Iterable[City] | None) 
     return clear_route(with_next_carriage(called), deal)
 
 
-def decline_options(state: State) -> Options:  # noqa: ARG001 - the cartwright is never a must
+def decline_options(state: State) -> Options:
     """Return the choice of doing without the cartwright (C6)."""
     return [PASS]
 
 
-def decline_objection(state: State, action: Pass) -> Objection | None:  # noqa: ARG001 - as above
+def decline_objection(state: State, action: Pass) -> Objection | None:
     """Return what forbids doing without the cartwright: nothing (C6)."""
     return None
 
 
-def decline_outcome(state: State, action: Pass, deal: Iterable[City] | None) -> State:  # noqa: ARG001 - a pass says it all
+def decline_outcome(state: State, action: Pass, deal: Iterable[City] | None) -> State:
     """Return the state without a new carriage and with the route discarded (C6, C7)."""
     return clear_route(state, deal)

@@ -76,7 +76,7 @@ def extend_objection(state: State, action: Extend) -> Objection | None:
     return None
 
 
-def extend_outcome(state: State, action: Extend, deal: Iterable[City] | None) -> State:  # noqa: ARG001 - no card is shuffled
+def extend_outcome(state: State, action: Extend, deal: Iterable[City] | None) -> State:
     """Return the state after a card has been added to the left or right end of the route (R3)."""
     route, city = state.players[state.turn.seat].route, action.city
     route = (city, *route) if action.side is Side.LEFT else (*route, city)

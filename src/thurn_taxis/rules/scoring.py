@@ -54,8 +54,8 @@ def winner(state: State) -> int | None:
         state: Any position.
 
     Returns:
-        The seat with the most points; among tied ones that of the game end tile's holder, else the nearest clockwise from it.
-        `None` before the end.
+        The seat with the most points; among tied ones that of the game end tile's holder, else the nearest
+        clockwise from it. `None` before the end.
     """
     if state.turn.phase is not Phase.OVER or state.ended_by is None:
         return None

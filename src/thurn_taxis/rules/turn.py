@@ -1,43 +1,41 @@
 """T · A turn: one table that says what exists in each phase, and the three ways of reading it.
 
 A turn of *Thurn and Taxis* is a small machine. It has seven phases, and a phase is nothing but the list of the kinds of
-action that exist in it. Each kind is a row of the table, and a row names three plain functions of the chapter that bears the rulebook's
-heading:
+action that exist in it. Each kind is a row of the table, and a row names three plain functions of the chapter that
+bears the rulebook's heading:
 
 - *options*: the actions of this kind that are legal in a state, in the order of `ACTIONS`;
 - *objection*: what forbids one action of this kind, or nothing;
 - *outcome*: the state that follows from an action that nothing forbids.
 
-`legal_actions` reads the options of a phase one row after the other; `why_not` finds the row of an action and asks for its
-objection; `apply` does the same and goes on to the outcome. There is no other path by which a state changes, so
-what is offered, what is refused and what happens cannot drift apart. Options and objections say the same thing twice, once as a list and once as a
-question, because both are asked millions of times and each is quick only in its own way; the tests compare the two for
-every action in every state that they meet.
+`legal_actions` reads the options of a phase one row after the other; `why_not` finds the row of an action and asks
+for its objection; `apply` does the same and goes on to the outcome. There is no other path by which a state
+changes, so what is offered, what is refused and what happens cannot drift apart. Options and objections say the
+same thing twice, once as a list and once as a question, because both are asked millions of times and each is quick
+only in its own way; the tests compare the two for every action in every state that they meet.
 
-A row also says which phases can follow (`leads_to`). The machine does not need that, since every outcome brings its next phase along;
-the diagram of the turn is drawn from it, and the tests see that it is exactly what happens. An outcome runs on by itself
-through everything that leaves no choice: a route closed by the last player of a game can place its houses, win its tiles, take its carriage, be
-discarded and end the game within one action.
+A row also says which phases can follow (`leads_to`). The machine does not need that, since every outcome brings its
+next phase along; the diagram of the turn is drawn from it, and the tests see that it is exactly what happens. An
+outcome runs on by itself through everything that leaves no choice: a route closed by the last player of a game can
+place its houses, win its tiles, take its carriage, be discarded and end the game within one action.
 
-What is called in which phase: the administrator before a card is drawn, the postmaster before one is played, the postal carrier before the route can be closed
-and the cartwright before it is discarded. So a phase has one row for `Call` at the most, and the type of an action, with the phase, is enough to find its row.
+What is called in which phase: the administrator before a card is drawn, the postmaster before one is played, the
+postal carrier before the route can be closed and the cartwright before it is discarded. So a phase has one row for
+`Call` at the most, and the type of an action, with the phase, is enough to find its row.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
+from collections.abc import Callable, Iterable
+from typing import Any, Final, Generic, TypeVar
 
 from attrs import frozen
 
 from thurn_taxis.actions import Action, Call, Close, Discard, Draw, Extend, House, Pass, Start
+from thurn_taxis.board import City
 from thurn_taxis.errors import DataError, IllegalAction, Objection
 from thurn_taxis.rules import closing, drawing, officials, routes
 from thurn_taxis.state import Phase, State
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
-    from thurn_taxis.board import City
 
 ActionT = TypeVar("ActionT")
 

@@ -1,0 +1,293 @@
+"""JSON for states, views, actions and recorded games: the only user of cattrs.
+
+The shape of each document is an attrs class of `documents`; cattrs turns documents into plain data and back, with
+the strict readers of `strict` at the leaves. Each fault has a path, and what the reader returns is not only well
+formed but possible.
+"""
+
+from __future__ import annotations
+
+import json
+from functools import partial
+from operator import eq
+from typing import TYPE_CHECKING, Any, Final, TypeVar, get_args, get_origin, overload
+
+import attrs
+from cattrs import AttributeValidationNote, ClassValidationError, Converter, ForbiddenExtraKeysError
+from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, override
+
+from thurn_taxis import strict
+from thurn_taxis.actions import Action
+from thurn_taxis.board import City, Stack
+from thurn_taxis.documents import VERSION, ActionDocument, LogDocument, Stacks, StateDocument, ViewDocument
+from thurn_taxis.errors import DataError
+from thurn_taxis.record import Record
+from thurn_taxis.ruleset import EDITIONS, OPTIONS, RIO_GRANDE, Ruleset
+from thurn_taxis.state import Official, Phase, State
+from thurn_taxis.views import View
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from thurn_taxis.documents import Document
+
+LARGEST_TEXT: Final = 4 * 2**20
+"""Texts with more characters than this are not read; the log of a game has a hundredth of it."""
+
+ValueT = TypeVar("ValueT", State, View, Record)
+
+_DOCUMENTS: Final[dict[str, type[Document]]] = {
+    kind.FORMAT: kind for kind in (StateDocument, ViewDocument, LogDocument, ActionDocument)
+}
+_CONVERTER: Final = Converter()
+
+
+def to_data(value: State | View | Record | Action) -> dict[str, Any]:
+    """Return a value as plain data that `json.dumps` can write.
+
+    Args:
+        value: A state, a view, a recorded game or an action.
+
+    Returns:
+        The document of the value: a dictionary with `format` and `version` and names in place of numbers; its keys
+        stand in a fixed order, and equal values have equal documents.
+
+    Raises:
+        TypeError: The value is none of these.
+
+    Example:
+        >>> from thurn_taxis import Draw
+        >>> to_data(Draw(City.ULM))
+        {'format': 'thurn-taxis-action', 'version': 1, 'action': 'draw Ulm'}
+    """
+    kind: Any
+    match value:
+        case State():
+            kind = StateDocument
+        case View():
+            kind = ViewDocument
+        case Record():
+            kind = LogDocument
+        case _ if isinstance(value, Action):
+            kind = ActionDocument
+        case _:
+            raise TypeError(f"a value of type {type(value).__name__} has no document")
+    return {"format": kind.FORMAT, "version": VERSION, **_CONVERTER.unstructure(kind.of(value))}
+
+
+@overload
+def from_data(data: object) -> State | View | Record | Action: ...
+@overload
+def from_data(data: object, kind: type[ValueT]) -> ValueT: ...
+def from_data(data: object, kind: type[Any] | None = None) -> Any:
+    """Return the value that plain data stands for.
+
+    Args:
+        data: A document as `to_data` gives it, or the bare text of an action. City names are read as in `parse_action`.
+        kind: The class that the value has to have: `State`, `View` or `Record`.
+
+    Returns:
+        The value. A state or a view is possible; a record may break the rules, which `verify` sees.
+
+    Raises:
+        DataError: The data is no document of a known format and version, or the value is not possible; the error
+            names the path and the reason.
+    """
+    if type(data) is str:
+        value: Any = strict.read_action(data, None)
+    else:
+        value = _document(data).value()
+    if kind is not None and not isinstance(value, kind):
+        raise DataError("format", f"expected a {kind.__name__.lower()}, not a {type(value).__name__.lower()}")
+    return value
+
+
+def _document(data: object) -> Document:
+    """Return the document that plain data is."""
+    if type(data) is not dict:
+        strict.expect("an object", data)
+    form, version = data.get("format"), data.get("version")
+    if type(form) is not str or form not in _DOCUMENTS:
+        said = "the key is missing" if "format" not in data else f"unknown format {form!r:.40}"
+        raise DataError("format", f"{said}, expected one of {', '.join(_DOCUMENTS)}")
+    if type(version) is not int or version != VERSION:
+        said = "the key is missing" if "version" not in data else f"unknown version {version!r:.40}"
+        raise DataError("version", f"{said}, this library reads version {VERSION}")
+    rest = {key: value for key, value in data.items() if key not in ("format", "version")}
+    return _CONVERTER.structure(rest, _DOCUMENTS[form])
+
+
+def to_json(value: State | View | Record | Action, *, indent: int | None = None) -> str:
+    """Return a value as a JSON text.
+
+    Args:
+        value: A state, a view, a recorded game or an action.
+        indent: By how many spaces to indent, or `None` for one line.
+
+    Returns:
+        The text; equal values have the same text in every process.
+    """
+    return json.dumps(to_data(value), ensure_ascii=False, indent=indent)
+
+
+@overload
+def from_json(text: str | bytes) -> State | View | Record | Action: ...
+@overload
+def from_json(text: str | bytes, kind: type[ValueT]) -> ValueT: ...
+def from_json(text: str | bytes, kind: type[Any] | None = None) -> Any:
+    """Return the value that a JSON text stands for.
+
+    Args:
+        text: The text, or its bytes in UTF-8; 4 MiB at most.
+        kind: The class that the value has to have: `State`, `View` or `Record`.
+
+    Returns:
+        The value, as in `from_data`.
+
+    Raises:
+        DataError: The text is no JSON, or the data is at fault as in `from_data`. No text, however malformed,
+        raises another error.
+    """
+    if len(text) > LARGEST_TEXT:
+        raise DataError("", f"the text has {len(text)} characters, more than {LARGEST_TEXT} are not read")
+    try:
+        decoded = text if isinstance(text, str) else text.decode("utf-8-sig")
+        data = _DECODER.decode(decoded)
+    except UnicodeDecodeError as error:
+        raise DataError("", f"the text is not UTF-8: {error.reason} at byte {error.start}") from None
+    except json.JSONDecodeError as error:
+        place = f"line {error.lineno}, column {error.colno}"
+        raise DataError("", f"the text is not JSON: {error.msg} at {place}") from None
+    except RecursionError:
+        raise DataError("", "the text is nested too deeply") from None
+    return from_data(data, kind) if kind is not None else from_data(data)
+
+
+def _whole(text: str) -> int | strict.NotWhole:
+    return int(text) if len(text) <= strict.LONGEST_NUMBER else strict.NotWhole(text)
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any] | strict.Twice:
+    """Return an object of a JSON text, or the mark of a key that stands twice in it."""
+    data = dict(pairs)
+    if len(data) == len(pairs):
+        return data
+    keys = [key for key, _ in pairs]
+    return strict.Twice(next(key for key in data if keys.count(key) > 1))
+
+
+_DECODER: Final = json.JSONDecoder(
+    object_pairs_hook=_object, parse_int=_whole, parse_float=strict.NotWhole, parse_constant=strict.NotWhole
+)
+
+
+def _read_class(kind: type[Any]) -> Callable[[object, object], Any]:
+    """Return the reader of an attrs class: an object with exactly its keys, and each fault with its path."""
+    read = make_dict_structure_fn(kind, _CONVERTER, _cattrs_forbid_extra_keys=True, _cattrs_detailed_validation=True)
+
+    def structure(value: object, _: object) -> Any:
+        if type(value) is not dict:
+            strict.expect("an object", value)
+        try:
+            return read(value, kind)
+        except ClassValidationError as group:
+            raise _first_fault(group) from None
+
+    return structure
+
+
+def _first_fault(group: ClassValidationError) -> DataError:
+    """Return the first fault of an object, in the order of its keys, the unknown ones last."""
+    error = group.exceptions[0]
+    if isinstance(error, ForbiddenExtraKeysError):
+        return DataError("", f"unknown key {min(error.extra_fields)[:40]!r}")
+    key = next(note.name for note in error.__notes__ if isinstance(note, AttributeValidationNote))
+    if isinstance(error, DataError):
+        return strict.inside(key, error)
+    if isinstance(error, KeyError):
+        return DataError(key, "the key is missing")
+    raise error
+
+
+def _read_tuple(kind: Any) -> Callable[[object, object], tuple[Any, ...]]:
+    """Return the reader of a tuple of any length."""
+    inner = get_args(kind)[0]
+    read = _CONVERTER.get_structure_hook(inner)
+    return lambda value, _: tuple(strict.read_list(read, inner, value))
+
+
+def _write_class(kind: type[Any]) -> Callable[[Any], dict[str, Any]]:
+    """Return the writer of an attrs class; what a log does not say is left out."""
+    if kind is LogDocument:
+        may_miss = override(omit_if_default=True)
+        return make_dict_unstructure_fn(kind, _CONVERTER, deals=may_miss, seed=may_miss, result=may_miss)
+    return make_dict_unstructure_fn(kind, _CONVERTER)
+
+
+def _write_rules(rules: Ruleset) -> str | dict[str, str]:
+    """Return the name of an edition, or the options in which the rules differ from Rio Grande."""
+    for name, edition in EDITIONS.items():
+        if rules == edition:
+            return name
+    changed = {key: getattr(rules, key) for key in OPTIONS if getattr(rules, key) != getattr(RIO_GRANDE, key)}
+    return {"edition": "rio-grande", **changed}
+
+
+def _is_tuple(kind: Any) -> bool:
+    return get_origin(kind) is tuple
+
+
+def _register() -> None:
+    """Tell the converter how everything is read and written; later hooks come before earlier ones."""
+    _CONVERTER.register_structure_hook_factory(attrs.has, _read_class)
+    _CONVERTER.register_structure_hook_factory(_is_tuple, _read_tuple)
+    _CONVERTER.register_unstructure_hook_factory(attrs.has, _write_class)
+    _CONVERTER.register_unstructure_hook_factory(_is_tuple, _write_tuple)
+    for word in (City, Stack, Official, Phase):
+        _CONVERTER.register_structure_hook(word, strict.read_word(word))
+        _CONVERTER.register_unstructure_hook(word, str)
+    for kind, reader in _READERS:
+        _CONVERTER.register_structure_hook_func(partial(eq, kind), reader)
+    for kind, writer in _WRITERS:
+        _CONVERTER.register_unstructure_hook_func(partial(eq, kind), writer)
+
+
+def _write_tuple(kind: Any) -> Callable[[tuple[Any, ...]], list[Any]]:
+    """Return the writer of a tuple of any length."""
+    write = _CONVERTER.get_unstructure_hook(get_args(kind)[0])
+    return lambda items: [write(item) for item in items]
+
+
+def _write_cities(cities: tuple[City, ...]) -> list[str]:
+    return [city.printed for city in cities]
+
+
+def _write_set(cities: frozenset[City]) -> list[str]:
+    return [city.printed for city in sorted(cities)]
+
+
+def _write_stacks(stacks: Stacks) -> dict[str, list[int]]:
+    return {stack.printed: list(points) for stack, points in stacks.items()}
+
+
+_READERS: Final[tuple[tuple[Any, Callable[[object, object], Any]], ...]] = (
+    (int, strict.read_int),
+    (bool, strict.read_bool),
+    (str, strict.read_str),
+    (tuple[City, ...], strict.read_cities),
+    (frozenset[City], strict.read_set),
+    (Stacks, strict.read_stacks),
+    (Ruleset, strict.read_rules),
+    (Action, strict.read_action),
+    (Action | str, strict.read_entry),
+)
+_WRITERS: Final[tuple[tuple[Any, Callable[[Any], Any]], ...]] = (
+    (tuple[City, ...], _write_cities),
+    (frozenset[City], _write_set),
+    (Stacks, _write_stacks),
+    (Ruleset, _write_rules),
+    (Action, str),
+    (Action | str, str),
+)
+
+_register()

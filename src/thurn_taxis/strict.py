@@ -1,0 +1,211 @@
+"""Strict readers of single JSON values: each takes a value or says what it expected, and where inside the value.
+
+A list is a list, a number is a whole number, a name is that of a city; nothing is converted on the quiet. The
+readers know nothing of documents; `codec` puts them together.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeVar
+
+import attrs
+
+from thurn_taxis.board import City, Stack
+from thurn_taxis.errors import DataError, NotationError
+from thurn_taxis.notation import parse_action, parse_word, spellings
+from thurn_taxis.ruleset import EDITIONS, OPTIONS, Ruleset
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from thurn_taxis.actions import Action
+    from thurn_taxis.words import Word
+
+WordT = TypeVar("WordT", bound="Word")
+
+LONGEST_NUMBER: Final = 20
+"""Numbers with more digits than this are not read."""
+
+_CITY_NAMES: Final = {str(city): city for city in City}
+
+
+@attrs.frozen
+class NotWhole:
+    """A number of a JSON text that is no whole number of reasonable size."""
+
+    text: str
+
+
+@attrs.frozen
+class Twice:
+    """An object of a JSON text in which a key stands twice."""
+
+    key: str
+
+
+def _shown(value: object) -> str:
+    """Return what a value is, in a few words, however large it is."""
+    match value:
+        case None | True | False:
+            return json.dumps(value)
+        case str():
+            return f"the text {value!r}" if len(value) <= 40 else f"a text of {len(value)} characters"  # noqa: PLR2004
+        case int() if abs(value) < 10**LONGEST_NUMBER:
+            return f"the number {value}"
+        case NotWhole():
+            return f"the number {value.text[:LONGEST_NUMBER]}"
+        case list():
+            return "a list"
+        case dict() | Twice():
+            return "an object"
+        case _:
+            return f"a value of type {type(value).__name__}"
+
+
+def expect(kind: str, value: object) -> NoReturn:
+    """Raise that something else was expected."""
+    if isinstance(value, Twice):
+        raise DataError("", f"the key {value.key!r:.60} stands twice")
+    raise DataError("", f"expected {kind}, not {_shown(value)}")
+
+
+def inside(place: str, fault: DataError) -> DataError:
+    """Return a fault with its place put before its path."""
+    dot = "." if fault.path and not fault.path.startswith("[") else ""
+    return DataError(f"{place}{dot}{fault.path}", fault.reason, fault.rule)
+
+
+def read_int(value: object, _: object) -> int:
+    """Return a whole number; true and false are none."""
+    return value if type(value) is int else expect("a whole number", value)
+
+
+def read_bool(value: object, _: object) -> bool:
+    """Return true or false."""
+    return value if type(value) is bool else expect("true or false", value)
+
+
+def read_str(value: object, _: object) -> str:
+    """Return a text without half surrogate pairs."""
+    if type(value) is not str:
+        expect("a text", value)
+    if any("\ud800" <= character <= "\udfff" for character in value):
+        raise DataError("", "the text has half of a surrogate pair in it")
+    return value
+
+
+def read_word(kind: type[WordT]) -> Callable[[object, object], WordT]:
+    """Return the reader of one kind of words."""
+    spelled = spellings(kind)
+    name = kind.__name__.lower()
+
+    def read(value: object, _: object) -> WordT:
+        if type(value) is not str:
+            expect(f"the name of a {name}", value)
+        word = parse_word(spelled, value)
+        if word is None:
+            shown = repr(value) if len(value) <= 40 else f"with {len(value)} characters"  # noqa: PLR2004
+            raise DataError("", f"unknown {name} {shown}")
+        return word
+
+    return read
+
+
+read_city = read_word(City)
+read_stack = read_word(Stack)
+
+
+def read_list(read: Callable[[Any, Any], Any], kind: object, value: object) -> list[Any]:
+    """Return the items of a list, each read as the kind; the first that is wrong is the fault."""
+    if type(value) is not list:
+        expect("a list", value)
+    items: list[Any] = []
+    try:
+        for item in value:
+            items.append(read(item, kind))  # noqa: PERF401 - the length at a fault says where it is
+    except DataError as fault:
+        raise inside(f"[{len(items)}]", fault) from None
+    return items
+
+
+def read_cities(value: object, _: object) -> tuple[City, ...]:
+    """Return a list of cities; the printed names are quick, other spellings take the long way."""
+    if type(value) is list:
+        try:
+            return tuple([_CITY_NAMES[name] for name in value])
+        except (KeyError, TypeError):
+            pass
+    return tuple(read_list(read_city, City, value))
+
+
+def read_set(value: object, _: object) -> frozenset[City]:
+    """Return a set of cities, each once."""
+    cities = read_cities(value, None)
+    for place, city in enumerate(cities):
+        if city in cities[:place]:
+            raise DataError(f"[{place}]", f"{city} stands twice")
+    return frozenset(cities)
+
+
+def read_stacks(value: object, _: object) -> dict[Stack, tuple[int, ...]]:
+    """Return the points left in each stack, all ten of them."""
+    if type(value) is not dict:
+        expect("an object", value)
+    stacks: dict[Stack, tuple[int, ...]] = {}
+    for name, points in value.items():
+        try:
+            stack = read_stack(name, None)
+            stacks[stack] = tuple(read_list(read_int, int, points))
+        except DataError as fault:
+            raise inside(name[:40], fault) from None
+    if len(stacks) < len(value):
+        raise DataError("", "a stack stands twice")
+    for stack in Stack:
+        if stack not in stacks:
+            raise DataError(str(stack), "the key is missing")
+    return stacks
+
+
+def read_rules(value: object, _: object) -> Ruleset:
+    """Return the rules that an edition's name or an object with some of the options stands for."""
+    names = " or ".join(map(repr, EDITIONS))
+    if type(value) is str:
+        if value not in EDITIONS:
+            raise DataError("", f"unknown edition {value[:40]!r}, expected {names}")
+        return EDITIONS[value]
+    if type(value) is not dict:
+        expect(f"{names} or an object", value)
+    name = value.get("edition", "rio-grande")
+    if type(name) is not str or name not in EDITIONS:
+        raise DataError("edition", f"expected {names}, not {_shown(name)}")
+    rules = EDITIONS[name]
+    for key, option in value.items():
+        if key == "edition":
+            continue
+        if key not in OPTIONS:
+            raise DataError("", f"unknown key {key[:40]!r}")
+        if type(option) is not str or option not in OPTIONS[key]:
+            raise DataError(key, f"expected {' or '.join(map(repr, OPTIONS[key]))}, not {_shown(option)}")
+        rules = attrs.evolve(rules, **{key: option})  # type: ignore[arg-type] # the options have just been checked
+    return rules
+
+
+def read_action(value: object, _: object) -> Action:
+    """Return an action."""
+    if type(value) is not str:
+        expect("the text of an action", value)
+    try:
+        return parse_action(value)
+    except NotationError as error:
+        raise DataError("", str(error)) from None
+
+
+def read_entry(value: object, _: object) -> Action | str:
+    """Return an entry of a log: an action, or the text that is none, for `verify` to name its place."""
+    if type(value) is not str:
+        expect("the text of an action", value)
+    try:
+        return parse_action(value)
+    except NotationError:
+        return read_str(value, None)
