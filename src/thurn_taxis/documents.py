@@ -29,6 +29,7 @@ class Document(Protocol):
 
     def value(self) -> State | View | Record | Action:
         """Return what the document stands for, after seeing that it is possible."""
+        ...
 
 
 @frozen
