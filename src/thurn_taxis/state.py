@@ -72,6 +72,10 @@ class Player:
         """Return this player with other cards in hand and in the route."""
         return Player(hand, route, self.houses, self.carriage, self.tiles)
 
+    def with_gains(self, houses: frozenset[City], carriage: int, tiles: tuple[Tile, ...]) -> Player:
+        """Return this player with other houses, carriage and tiles."""
+        return Player(self.hand, self.route, houses, carriage, tiles)
+
 
 @frozen
 class Supply:

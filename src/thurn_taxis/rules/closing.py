@@ -5,8 +5,6 @@ from __future__ import annotations
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from attrs import evolve
-
 from thurn_taxis.actions import CLOSE, CLOSE_EACH, DISCARD, HOUSE, PASS, Action, Close, Discard, House, Pass
 from thurn_taxis.board import PROVINCE_OF, PROVINCE_STACKS, PROVINCES, ROUTE_STACKS, Province, Stack
 from thurn_taxis.errors import Objection
@@ -47,9 +45,7 @@ def close_outcome(state: State, action: Close, deal: Iterable[City] | None) -> S
     player = state.player
     groups = house_groups(player, action.province)
     if state.rules.placement == "full" and len(groups) <= houses_left(state):
-        for group in groups:
-            if len(group) == 1:
-                state = _with_house(state, group[0])
+        state = _with_houses(state, [group[0] for group in groups if len(group) == 1])
         groups = tuple(group for group in groups if len(group) > 1)
     return _go_on_with_houses(state, groups, deal)
 
@@ -123,7 +119,7 @@ def house_objection(state: State, action: House) -> Objection | None:
 def house_outcome(state: State, action: House, deal: Iterable[City] | None) -> State:
     """Return the state after a house has been placed (C2)."""
     groups = tuple(group for group in state.turn.groups if action.city not in group)
-    return _go_on_with_houses(_with_house(state, action.city), groups, deal)
+    return _go_on_with_houses(_with_houses(state, [action.city]), groups, deal)
 
 
 def leave_options(state: State) -> list[Action]:
@@ -160,10 +156,10 @@ def discard_outcome(state: State, action: Discard, deal: Iterable[City] | None) 
     return _go_on_with_discards(state.with_move(player.with_cards(hand, player.route), supply, state.turn), deal)
 
 
-def _with_house(state: State, city: City) -> State:
-    """Return the state with a house of the player in a city (C2); the last house triggers the end (E1)."""
+def _with_houses(state: State, cities: list[City]) -> State:
+    """Return the state with houses of the player in the cities (C2); the last house triggers the end (E1)."""
     player = state.player
-    return with_player(state, evolve(player, houses=player.houses | {city}))
+    return with_player(state, player.with_gains(player.houses.union(cities), player.carriage, player.tiles))
 
 
 def _go_on_with_houses(state: State, groups: Groups, deal: Iterable[City] | None) -> State:
@@ -226,7 +222,7 @@ def with_next_carriage(state: State) -> State:
     """Return the state after the player has taken the next carriage (C5); the last one triggers the end (E1)."""
     player = state.player
     carriage = state.rules.next_carriage(player.carriage)
-    return with_player(state, evolve(player, carriage=carriage or player.carriage))
+    return with_player(state, player.with_gains(player.houses, carriage or player.carriage, player.tiles))
 
 
 def clear_route(state: State, deal: Iterable[City] | None) -> State:

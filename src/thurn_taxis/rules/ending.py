@@ -37,8 +37,8 @@ def with_tile(state: State, stack: Stack) -> State:
     player = state.player
     stacks = list(state.stacks)
     stacks[stack] = tuple(rest)
-    state = evolve(state, stacks=tuple(stacks))
-    return state.with_move(evolve(player, tiles=(*player.tiles, Tile(stack, points))), state.supply, state.turn)
+    player = player.with_gains(player.houses, player.carriage, (*player.tiles, Tile(stack, points)))
+    return evolve(state.with_move(player, state.supply, state.turn), stacks=tuple(stacks))
 
 
 def is_last_turn(state: State) -> bool:
