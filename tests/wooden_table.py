@@ -251,7 +251,8 @@ class WoodenTable:
         else:
             over = self.last and self.seat == self.ended_by
         if over:
-            self.phase = "over"
+            # The seat stays; nobody helps any more.
+            self.phase, self.official = "over", None
             return
         # D2, D7: the cards that this turn has brought to the discards come into the display before the next turn.
         self.fill_display()
