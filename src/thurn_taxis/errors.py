@@ -60,6 +60,10 @@ class Objection(Enum):
         """Return the sentence without a position."""
         return self.template.format_map(_WITHOUT_POSITION)
 
+    def __repr__(self) -> str:
+        """Return the objection as Python source, such as `Objection.NOT_ADJACENT`."""
+        return f"{type(self).__name__}.{self.name}"
+
     @property
     def code(self) -> str:
         """The stable code: the name of the objection."""
