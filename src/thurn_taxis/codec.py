@@ -104,16 +104,15 @@ def from_data(data: object, kind: type[Any] | None = None) -> Any:
 
 def _document(data: object) -> Document:
     """Return the document that plain data is."""
-    if type(data) is not dict:
-        strict.expect("an object", data)
-    form, version = data.get("format"), data.get("version")
+    given = strict.read_object(data)
+    form, version = given.get("format"), given.get("version")
     if type(form) is not str or form not in _DOCUMENTS:
-        said = "the key is missing" if "format" not in data else f"unknown format {form!r:.40}"
+        said = "the key is missing" if "format" not in given else f"unknown format: {strict.shown(form)}"
         raise DataError("format", f"{said}, expected one of {', '.join(_DOCUMENTS)}")
     if type(version) is not int or version != VERSION:
-        said = "the key is missing" if "version" not in data else f"unknown version {version!r:.40}"
+        said = "the key is missing" if "version" not in given else f"unknown version: {strict.shown(version)}"
         raise DataError("version", f"{said}, this library reads version {VERSION}")
-    rest = {key: value for key, value in data.items() if key not in ("format", "version")}
+    rest = {key: value for key, value in given.items() if key not in ("format", "version")}
     return _CONVERTER.structure(rest, _DOCUMENTS[form])
 
 
@@ -186,10 +185,8 @@ def _read_class(kind: type[Any]) -> Callable[[object, object], Any]:
     read = make_dict_structure_fn(kind, _CONVERTER, _cattrs_forbid_extra_keys=True, _cattrs_detailed_validation=True)
 
     def structure(value: object, _: object) -> Any:
-        if type(value) is not dict:
-            strict.expect("an object", value)
         try:
-            return read(value, kind)
+            return read(strict.read_object(value), kind)
         except ClassValidationError as group:
             raise _first_fault(group) from None
 
@@ -246,6 +243,9 @@ def _register() -> None:
     for word in (City, Stack, Official, Phase):
         _CONVERTER.register_structure_hook(word, strict.read_word(word))
         _CONVERTER.register_unstructure_hook(word, str)
+    _CONVERTER.register_structure_hook(int, strict.read_int)
+    _CONVERTER.register_structure_hook(bool, strict.read_bool)
+    _CONVERTER.register_structure_hook(str, strict.read_str)
     for kind, reader in _READERS:
         _CONVERTER.register_structure_hook_func(partial(eq, kind), reader)
     for kind, writer in _WRITERS:
@@ -271,9 +271,6 @@ def _write_stacks(stacks: Stacks) -> dict[str, list[int]]:
 
 
 _READERS: Final[tuple[tuple[Any, Callable[[object, object], Any]], ...]] = (
-    (int, strict.read_int),
-    (bool, strict.read_bool),
-    (str, strict.read_str),
     (tuple[City, ...], strict.read_cities),
     (frozenset[City], strict.read_set),
     (Stacks, strict.read_stacks),

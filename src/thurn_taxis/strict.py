@@ -44,7 +44,7 @@ class Twice:
     key: str
 
 
-def _shown(value: object) -> str:
+def shown(value: object) -> str:
     """Return what a value is, in a few words, however large it is."""
     match value:
         case None | True | False:
@@ -54,7 +54,7 @@ def _shown(value: object) -> str:
         case int() if abs(value) < 10**LONGEST_NUMBER:
             return f"the number {value}"
         case NotWhole():
-            return f"the number {value.text[:LONGEST_NUMBER]}"
+            return f"the number {value.text}" if len(value.text) <= LONGEST_NUMBER else "a number of many digits"
         case list():
             return "a list"
         case dict() | Twice():
@@ -67,7 +67,17 @@ def expect(kind: str, value: object) -> NoReturn:
     """Raise that something else was expected."""
     if isinstance(value, Twice):
         raise DataError("", f"the key {value.key!r:.60} stands twice")
-    raise DataError("", f"expected {kind}, not {_shown(value)}")
+    raise DataError("", f"expected {kind}, not {shown(value)}")
+
+
+def read_object(value: object) -> dict[str, Any]:
+    """Return an object whose keys are all texts."""
+    if type(value) is not dict:
+        expect("an object", value)
+    for key in value:
+        if type(key) is not str:
+            raise DataError("", f"expected keys that are texts, not {shown(key)}")
+    return value
 
 
 def inside(place: str, fault: DataError) -> DataError:
@@ -105,8 +115,8 @@ def read_word(kind: type[WordT]) -> Callable[[object, object], WordT]:
             expect(f"the name of a {name}", value)
         word = parse_word(spelled, value)
         if word is None:
-            shown = repr(value) if len(value) <= 40 else f"with {len(value)} characters"  # noqa: PLR2004
-            raise DataError("", f"unknown {name} {shown}")
+            said = repr(value) if len(value) <= 40 else f"with {len(value)} characters"  # noqa: PLR2004
+            raise DataError("", f"unknown {name} {said}")
         return word
 
     return read
@@ -150,16 +160,14 @@ def read_set(value: object, _: object) -> frozenset[City]:
 
 def read_stacks(value: object, _: object) -> dict[Stack, tuple[int, ...]]:
     """Return the points left in each stack, all ten of them."""
-    if type(value) is not dict:
-        expect("an object", value)
     stacks: dict[Stack, tuple[int, ...]] = {}
-    for name, points in value.items():
+    for name, points in read_object(value).items():
         try:
             stack = read_stack(name, None)
             stacks[stack] = tuple(read_list(read_int, int, points))
         except DataError as fault:
             raise inside(name[:40], fault) from None
-    if len(stacks) < len(value):
+    if len(stacks) < len(read_object(value)):
         raise DataError("", "a stack stands twice")
     for stack in Stack:
         if stack not in stacks:
@@ -176,9 +184,9 @@ def read_rules(value: object, _: object) -> Ruleset:
         return EDITIONS[value]
     if type(value) is not dict:
         expect(f"{names} or an object", value)
-    name = value.get("edition", "rio-grande")
+    name = read_object(value).get("edition", "rio-grande")
     if type(name) is not str or name not in EDITIONS:
-        raise DataError("edition", f"expected {names}, not {_shown(name)}")
+        raise DataError("edition", f"expected {names}, not {shown(name)}")
     rules = EDITIONS[name]
     for key, option in value.items():
         if key == "edition":
@@ -186,7 +194,7 @@ def read_rules(value: object, _: object) -> Ruleset:
         if key not in OPTIONS:
             raise DataError("", f"unknown key {key[:40]!r}")
         if type(option) is not str or option not in OPTIONS[key]:
-            raise DataError(key, f"expected {' or '.join(map(repr, OPTIONS[key]))}, not {_shown(option)}")
+            raise DataError(key, f"expected {' or '.join(map(repr, OPTIONS[key]))}, not {shown(option)}")
         rules = attrs.evolve(rules, **{key: option})  # type: ignore[arg-type] # the options have just been checked
     return rules
 
