@@ -98,16 +98,18 @@ def _check_cards(state: State) -> None:
 
 
 def _check_tiles(state: State) -> None:
-    for stack, all_points, left in zip(STACKS, state.rules.tiles, state.stacks, strict=True):
-        gone = len(all_points) - len(left)
-        _require(
-            gone >= 0 and all_points[gone:] == left, f"stacks.{stack}", "a stack is in order, highest on top", "S3"
-        )
-        won = [tile.points for player in state.players for tile in player.tiles if tile.stack is stack]
-        reason = f"the tiles gone from it are {list(all_points[:gone])}, the players have {sorted(won, reverse=True)}"
-        _require(sorted(won, reverse=True) == list(all_points[:gone]), f"stacks.{stack}", reason, "S3")
+    won: dict[Stack, list[int]] = {}
     for seat, player in enumerate(state.players):
+        for tile in player.tiles:
+            won.setdefault(tile.stack, []).append(tile.points)
         _check_tiles_of(state, player, f"players[{seat}].tiles")
+    for stack, all_points, left in zip(STACKS, state.rules.tiles, state.stacks, strict=True):
+        if left == all_points and stack not in won:
+            continue
+        gone = list(all_points[: len(all_points) - len(left)])
+        _require((*gone, *left) == all_points, f"stacks.{stack}", "a stack is in order, highest on top", "S3")
+        held = sorted(won.get(stack, ()), reverse=True)
+        _require(held == gone, f"stacks.{stack}", f"the tiles {gone} are gone from it, the players have {held}", "S3")
 
 
 def _check_tiles_of(state: State, player: Player, path: str) -> None:
@@ -118,14 +120,14 @@ def _check_tiles_of(state: State, player: Player, path: str) -> None:
         _require(
             all(points > tile.points for points in earlier), f"{path}[{place}]", "the higher tile is won first", "C4"
         )
-    earned = {stack for stack, cities in PROVINCE_STACKS if cities <= player.houses}
+    earned = [stack for stack, cities in PROVINCE_STACKS if cities <= player.houses]
     if wins_all_provinces(state.rules, player):
-        earned.add(Stack.ALL_PROVINCES)
+        earned.append(Stack.ALL_PROVINCES)
     for place, stack in enumerate(won):
         by_houses = Stack.ALL_PROVINCES <= stack < Stack.GAME_END
         _require(not by_houses or stack in earned, f"{path}[{place}]", "the houses for this tile are missing", "C4")
     if state.turn.phase is not Phase.HOUSES or player is not state.player:
-        due = [stack for stack in sorted(earned) if stack not in won and state.stacks[stack]]
+        due = [stack for stack in earned if stack not in won and state.stacks[stack]]
         _require(not due, path, f"the houses have won a tile of {due[0]} that is missing" if due else "", "C4")
 
 
