@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 
 from thurn_taxis.board import City
 from thurn_taxis.errors import DataError, DealNeeded
-from thurn_taxis.state import Supply
+from thurn_taxis.state import Supply, build_supply
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -132,7 +132,7 @@ def new_supply(rules: Ruleset, seed: int | None, deal: Iterable[City] | None) ->
 def _reshuffled(supply: Supply, deal: Iterable[City] | None) -> Supply:
     """Return the supply with its discards shuffled (D3); the face-down supply is empty before."""
     cards = dealt(supply.discards, supply.seed, supply.shuffles, deal, "D3")
-    return Supply(supply.display, cards, (), supply.seed, supply.shuffles + 1)
+    return build_supply(supply.display, cards, (), supply.seed, supply.shuffles + 1)
 
 
 def can_draw(supply: Supply) -> bool:
@@ -146,7 +146,7 @@ def take_from_display(supply: Supply, city: City, deal: Iterable[City] | None) -
     cards = supply.cards
     if cards:
         display[display.index(city)] = cards[0]
-        return Supply(tuple(display), cards[1:], supply.discards, supply.seed, supply.shuffles)
+        return build_supply(tuple(display), cards[1:], supply.discards, supply.seed, supply.shuffles)
     display[display.index(city)] = None
     return refilled(supply.with_piles(tuple(display), cards, supply.discards), deal)
 
@@ -156,7 +156,7 @@ def take_from_supply(supply: Supply, deal: Iterable[City] | None) -> tuple[City,
     if not supply.cards:
         supply = _reshuffled(supply, deal)
     cards = supply.cards
-    return cards[0], Supply(supply.display, cards[1:], supply.discards, supply.seed, supply.shuffles)
+    return cards[0], build_supply(supply.display, cards[1:], supply.discards, supply.seed, supply.shuffles)
 
 
 def refilled(supply: Supply, deal: Iterable[City] | None) -> Supply:
@@ -177,7 +177,7 @@ def refilled(supply: Supply, deal: Iterable[City] | None) -> Supply:
 
 def discarded(supply: Supply, cards: tuple[City, ...]) -> Supply:
     """Return the supply with cards laid on the discards, in their order; spaces are not filled."""
-    return Supply(supply.display, supply.cards, supply.discards + cards, supply.seed, supply.shuffles)
+    return build_supply(supply.display, supply.cards, supply.discards + cards, supply.seed, supply.shuffles)
 
 
 def display_discarded(supply: Supply) -> Supply:
