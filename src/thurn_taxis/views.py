@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from attrs import frozen
 
 from thurn_taxis.board import City, Stack
 from thurn_taxis.errors import DataError
 from thurn_taxis.rules.routes import extend_options
+from thurn_taxis.rules.turn import legal_actions
 from thurn_taxis.ruleset import Ruleset
 from thurn_taxis.state import Official, Phase, Player, State, Supply, Tile, Turn
 from thurn_taxis.supply import checked_seed, shuffled
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from thurn_taxis.actions import Action
 
 _TILES_STREAM: Final = 2047
 _CARDS_STREAM: Final = _TILES_STREAM - len(Stack)
@@ -135,7 +141,29 @@ def _seen(player: Player, *, own: bool) -> SeenPlayer:
     )
 
 
-def guess(view: View, seed: int) -> State:
+def view_actions(view: View) -> tuple[Action, ...]:
+    """Return what the seat of a view can do now.
+
+    Args:
+        view: What the seat knows; that is enough to know its own legal actions.
+
+    Returns:
+        The legal actions in the order of `ACTIONS`; none when it is somebody else's turn, for a spectator, and after
+        the end. Why another action is refused says `why_not(guess(view, 0), action)`.
+
+    Raises:
+        DataError: The view contradicts itself.
+
+    Example:
+        >>> from thurn_taxis import new_game
+        >>> state = new_game(3, seed=1)
+        >>> len(view_actions(view(state, 0))), view_actions(view(state, 1))
+        (6, ())
+    """
+    return legal_actions(guess(view, 0)) if view.seat == view.turn.seat else ()
+
+
+def guess(view: View, seed: int, known: Sequence[Iterable[City]] | None = None) -> State:
     """Return a position that looks to its seat exactly like a view, with the unknown filled in at random.
 
     The hidden cards are dealt anew to the hands and the supply, all orders being equally likely among those in
@@ -146,32 +174,64 @@ def guess(view: View, seed: int) -> State:
     Args:
         view: What the seat knows.
         seed: What the guess and all later shuffles come from, 0 ≤ `seed` < 2^53.
+        known: What the seat remembers of the hand of each seat, as `known_hands` gives it: these cards stay where
+            they are, and only the others are dealt anew. `None` for a seat that remembers nothing.
 
     Returns:
-        A state that can be played on; equal views and seeds give equal states.
+        A state that can be played on; equal arguments give equal states.
 
     Raises:
-        DataError: The seed is none, or the view contradicts itself.
+        DataError: The seed is none, the view contradicts itself, or what is remembered contradicts the view.
+
+    Example:
+        >>> from thurn_taxis import new_game, parse_action
+        >>> from thurn_taxis.rules.turn import apply
+        >>> seen = view(apply(new_game(2, seed=1), parse_action("draw Mannheim")), 1)
+        >>> [guess(seen, seed).players[0].hand for seed in (1, 2)]
+        [(City.NUERNBERG,), (City.SALZBURG,)]
+        >>> [guess(seen, seed, known=[[City.MANNHEIM], []]).players[0].hand for seed in (1, 2)]
+        [(City.MANNHEIM,), (City.MANNHEIM,)]
     """
     checked_seed(seed)
-    cards, values = _hidden_cards(view), _hidden_values(view, seed)
+    remembered = _remembered(view, known)
+    cards, values = _hidden_cards(view, remembered), _hidden_values(view, seed)
     tiles = tuple(_guessed_tiles(seen, values) for seen in view.players)
     turn = view.turn
     called_carrier = turn.phase is Phase.PLAY and turn.official is Official.CARRIER
     for stream in range(_CARDS_STREAM, 0, -1):
-        state = _dealt(view, shuffled(cards, seed, stream), tiles, seed)
+        state = _dealt(view, shuffled(cards, seed, stream), remembered, tiles, seed)
         if not called_carrier or extend_options(state):
             return state
     raise DataError("turn.official", "no card that the player can hold fits the route for the carrier", "R6")
 
 
-def _dealt(view: View, cards: tuple[City, ...], tiles: tuple[tuple[Tile, ...], ...], seed: int) -> State:
+def _remembered(view: View, known: Sequence[Iterable[City]] | None) -> tuple[tuple[City, ...], ...]:
+    """Return the cards that are remembered of each hidden hand; of the own hand nothing needs to be."""
+    hands = tuple(map(tuple, known)) if known is not None else ((),) * len(view.players)
+    if len(hands) != len(view.players):
+        raise DataError("known", f"there are {len(hands)} hands for {len(view.players)} players")
+    for seat, (hand, player) in enumerate(zip(hands, view.players, strict=True)):
+        if player.hand is not None and Counter(hand) - Counter(player.hand):
+            raise DataError(f"known[{seat}]", "the own hand is another one", "H1")
+        if len(hand) > player.hand_size:
+            raise DataError(f"known[{seat}]", f"the hand has {player.hand_size} cards, not {len(hand)}", "H1")
+    return tuple(hand if player.hand is None else () for hand, player in zip(hands, view.players, strict=True))
+
+
+def _dealt(
+    view: View,
+    cards: tuple[City, ...],
+    remembered: tuple[tuple[City, ...], ...],
+    tiles: tuple[tuple[Tile, ...], ...],
+    seed: int,
+) -> State:
     """Return the state in which the hidden cards lie in the given order: hands in seat order, then the supply."""
     players = []
-    for seen, won in zip(view.players, tiles, strict=True):
+    for seen, fixed, won in zip(view.players, remembered, tiles, strict=True):
         hand = seen.hand
         if hand is None:
-            hand, cards = tuple(sorted(cards[: seen.hand_size])), cards[seen.hand_size :]
+            unknown = seen.hand_size - len(fixed)
+            hand, cards = tuple(sorted(fixed + cards[:unknown])), cards[unknown:]
         players.append(Player(hand, seen.route, seen.houses, seen.carriage, won))
     if len(cards) != view.supply_size:
         raise DataError("supply_size", f"{len(cards)} cards are left for a supply of {view.supply_size}", "S2")
@@ -179,14 +239,19 @@ def _dealt(view: View, cards: tuple[City, ...], tiles: tuple[tuple[Tile, ...], .
     return State(view.rules, tuple(players), supply, view.stacks, view.turn, view.ended_by)
 
 
-def _hidden_cards(view: View) -> list[City]:
-    """Return the cards that the seat does not see, in city order."""
+def _hidden_cards(view: View, remembered: tuple[tuple[City, ...], ...]) -> list[City]:
+    """Return the cards whose place the seat does not know, in city order."""
     open_cards: Counter[City | None] = Counter(view.display)
     open_cards.update(view.discards)
     for player in view.players:
         open_cards.update(player.route)
         open_cards.update(player.hand or ())
     copies = view.rules.copies
+    for seat, hand in enumerate(remembered):
+        open_cards.update(hand)
+        for city in hand:
+            if open_cards[city] > copies:
+                raise DataError(f"known[{seat}]", f"all cards of {city} are elsewhere", "S2")
     return [city for city in City for _ in range(copies - open_cards[city])]
 
 
