@@ -1,0 +1,127 @@
+"""Whether a player can be trusted with a seat."""
+
+from __future__ import annotations
+
+import random
+from random import Random
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+from thurn_taxis import RIO_GRANDE, Action, View, apply, guess, is_over, legal_actions, new_game, to_json, view
+from thurn_taxis.players import noisy, purposeful
+
+if TYPE_CHECKING:
+    from thurn_taxis import Ruleset, State
+    from thurn_taxis.players import Chooser
+
+
+def check_player(
+    player: Chooser, *, games: int = 6, seed: int = 0, rules: Ruleset = RIO_GRANDE, longest: int = 2000
+) -> None:
+    """Let a player play some games and see that it keeps to what a player is.
+
+    It returns a legal action. It depends on nothing but what it is given: asked again about an equal view, with a
+    source of chance in an equal state, it answers the same and leaves the source in an equal state, whatever the
+    global `random` is. It changes neither what it is given nor the global `random`. It is never shown a `State`.
+
+    The player sits at one seat among purposeful ones, at each in turn, in games of 2, 3 and 4 players.
+
+    Args:
+        player: The player, called as `player(view, legal, rng)`.
+        games: How many games it plays.
+        seed: The seed of the first game; the others follow it.
+        rules: The rules to play by.
+        longest: After so many actions a game is left, since no player is asked to bring it to an end.
+
+    Raises:
+        AssertionError: The player does something else; the message says where. An error that the player raises itself
+            comes through, with a note that says the same.
+
+    Example:
+        >>> from thurn_taxis.players import random_player
+        >>> check_player(random_player, games=2)
+        >>> check_player(lambda view, legal, rng: None)
+        Traceback (most recent call last):
+        AssertionError: action 0 of the game with seed 0, seat 0: None is not one of the legal actions
+    """
+    others = noisy(purposeful, 0.1)
+    for game in range(games):
+        seats = 2 + game % 3
+        own = game // 3 % seats
+        state = new_game(seats, seed=seed + game, rules=rules)
+        chances = [Random(f"{seed + game}/{seat}") for seat in range(seats)]  # noqa: S311 - a game needs no secrets
+        for number in range(longest):
+            if is_over(state):
+                break
+            seat = state.turn.seat
+            if seat == own:
+                where = f"action {number} of the game with seed {seed + game}, seat {seat}"
+                action = _asked_twice(player, state, chances[seat], where)
+            else:
+                action = others(view(state, seat), legal_actions(state), chances[seat])
+            state = apply(state, action)
+
+
+def _asked_twice(player: Chooser, state: State, rng: Random, where: str) -> Action:
+    """Return the player's action, after seeing that it is legal and that asking again changes nothing."""
+    seat, legal = state.turn.seat, legal_actions(state)
+    shown = view(state, seat)
+    again = Random()  # noqa: S311 - a game needs no secrets
+    again.setstate(rng.getstate())
+    action = _Question(shown, legal, where).asked(player, rng, 1)
+    if not any(action == other and type(action) is type(other) for other in legal):
+        raise AssertionError(f"{where}: {action!r} is not one of the legal actions")
+    # The second time everything is a copy, what is hidden has been dealt anew, and the global chance is another one.
+    imagined = guess(shown, 1)
+    second = _Question(view(imagined, seat), legal_actions(imagined), where).asked(player, again, 2)
+    if second != action:
+        raise AssertionError(f"{where}: {action} the first time, {second!r} when asked again about the same")
+    if again.getstate() != rng.getstate():
+        raise AssertionError(f"{where}: asked again about the same, it takes more or less from its source of chance")
+    return action
+
+
+@frozen
+class _Question:
+    """What a player is shown, and where in which game.
+
+    Attributes:
+        shown: What its seat sees.
+        legal: The legal actions.
+        where: The place, for the message of a failure.
+    """
+
+    shown: View
+    legal: tuple[Action, ...]
+    where: str
+
+    def asked(self, player: Chooser, rng: Random, chance: int) -> Action:
+        """Return the player's answer, after seeing that it changed nothing but its source of chance.
+
+        Args:
+            player: The player.
+            rng: Its source of chance.
+            chance: What the global chance is set to for the time being.
+        """
+        before = self._told()
+        kept = random.getstate()
+        random.seed(chance)
+        expected = random.getstate()
+        try:
+            action = player(self.shown, self.legal, rng)
+        except Exception as error:
+            error.add_note(f"{self.where}: the player raised this")
+            raise
+        finally:
+            touched = random.getstate() != expected
+            random.setstate(kept)
+        if touched:
+            raise AssertionError(f"{self.where}: the player uses or sets the global random")
+        if self._told() != before:
+            raise AssertionError(f"{self.where}: the player changed what it was shown")
+        return action
+
+    def _told(self) -> tuple[str, list[str]]:
+        """Return everything that is shown, as text."""
+        return to_json(self.shown), [*map(str, self.legal)]

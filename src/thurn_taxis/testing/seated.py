@@ -1,0 +1,115 @@
+"""Who sits at the tables where positions are played in.
+
+Each table is one player for all its seats. The first is the plainest, since Hypothesis shrinks towards it; the others
+bring games to where the rules bite: to ends by the last house, to routes of more than seven cards, to empty stacks of
+tiles, and to a table without a card that could be drawn (D7).
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+from attrs import frozen
+
+from thurn_taxis import Action, Call, Close, Draw, Official, Start, View, apply, is_over, legal_actions, view
+from thurn_taxis.players import Chooser, noisy, purposeful, random_player
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from random import Random
+
+    from thurn_taxis import State
+
+
+def hoarder(view: View, legal: tuple[Action, ...], rng: Random) -> Action:
+    """Take two cards in every turn, never close a route, and abandon one only when nothing fits.
+
+    A table of hoarders comes to hold all 66 cards (D7) and never ends.
+
+    Args:
+        view: What the seat sees.
+        legal: The legal actions.
+        rng: The source of chance.
+    """
+    most = max(map(_worth_for_hoarder, legal))
+    return random_player(view, tuple(action for action in legal if _worth_for_hoarder(action) == most), rng)
+
+
+def _worth_for_hoarder(action: Action) -> int:
+    match action:
+        case Call(Official.ADMINISTRATOR | Official.CARRIER) | Start() | Close():
+            return 0
+        case Call() | Draw(None):
+            return 2
+        case _:
+            return 1
+
+
+def _hasty(view: View, legal: tuple[Action, ...], rng: Random) -> Action:
+    """Close every route as soon as it is long enough, otherwise be purposeful: this ends by the last house (E1)."""
+    closing = tuple(action for action in legal if isinstance(action, Close))
+    return purposeful(view, closing or legal, rng)
+
+
+def _patient(view: View, legal: tuple[Action, ...], rng: Random) -> Action:
+    """Be purposeful, but close no route before it is longer than the last carriage asks for (C4, V2)."""
+    if len(view.player.route) <= view.rules.carriages[-1] and not (view.ended_by is not None and rng.random() < _HURRY):
+        legal = tuple(action for action in legal if not isinstance(action, Close))
+    return purposeful(view, legal, rng)
+
+
+_HURRY: Final = 0.5
+"""How often a patient player stops waiting once the end has been triggered."""
+
+
+def _hoarding_until(shuffles: int, after: Chooser, view: View, legal: tuple[Action, ...], rng: Random) -> Action:
+    """Hoard until the cards have been shuffled so many times, then play otherwise."""
+    return (hoarder if view.shuffles < shuffles else after)(view, legal, rng)
+
+
+def _among_hoarders(view: View, legal: tuple[Action, ...], rng: Random) -> Action:
+    """Hoard, except at seat 0, where a purposeful player sits."""
+    return (hoarder if view.turn.seat else purposeful)(view, legal, rng)
+
+
+@frozen
+class Table:
+    """Players at a table, all of one kind.
+
+    Attributes:
+        name: What they are like.
+        player: The player who sits at every seat.
+        length: How many actions most of their games have.
+    """
+
+    name: str
+    player: Chooser
+    length: int
+
+
+TABLES: Final[tuple[Table, ...]] = (
+    Table("purposeful", purposeful, 250),
+    Table("purposeful, a little noisy", noisy(purposeful, 0.1), 250),
+    Table("purposeful, a third random", noisy(purposeful, 0.33), 400),
+    Table("hasty", noisy(_hasty, 0.05), 500),
+    Table("patient", noisy(_patient, 0.05), 450),
+    Table("purposeful among hoarders", noisy(_among_hoarders, 0.02), 350),
+    Table("hoarding, then purposeful", partial(_hoarding_until, 12, noisy(purposeful, 0.1)), 800),
+    Table("hoarding, then hasty", partial(_hoarding_until, 15, noisy(_hasty, 0.1)), 1100),
+)
+"""The tables where positions are played in. All their games come to an end."""
+
+
+def play_on(state: State, player: Chooser, rng: Random) -> Iterator[tuple[Action, State]]:
+    """Yield each action of a game in which one player sits at all seats, and the state after it, to the end.
+
+    Args:
+        state: Where to begin; a game without a seed may raise `DealNeeded`.
+        player: Who plays.
+        rng: The source of chance of the player.
+    """
+    while not is_over(state):
+        action = player(view(state, state.turn.seat), legal_actions(state), rng)
+        state = apply(state, action)
+        yield action, state
