@@ -12,7 +12,7 @@ belong to their owners.
 
 from thurn_taxis.actions import ACTIONS, Action, Call, Close, Discard, Draw, Extend, House, Pass, Side, Start
 from thurn_taxis.board import City, Province, Stack, board_graph
-from thurn_taxis.codec import from_data, from_json, to_data, to_json
+from thurn_taxis.codec import LARGEST_TEXT, from_data, from_json, to_data, to_json
 from thurn_taxis.errors import DataError, DealNeeded, IllegalAction, NotationError, Objection, ThurnTaxisError
 from thurn_taxis.game import new_game, replay, result_of, verify, with_deals
 from thurn_taxis.notation import format_action, parse_action
@@ -27,6 +27,7 @@ from thurn_taxis.views import SeenPlayer, SeenTile, View, guess, view
 __all__ = [
     "ACTIONS",
     "FIRST_EDITION",
+    "LARGEST_TEXT",
     "RIO_GRANDE",
     "Action",
     "Call",
