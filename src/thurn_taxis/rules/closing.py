@@ -45,7 +45,8 @@ def close_outcome(state: State, action: Close, deal: Iterable[City] | None) -> S
     player = state.player
     groups = house_groups(player, action.province)
     if state.rules.placement == "full" and len(groups) <= houses_left(state):
-        state = _with_houses(state, [group[0] for group in groups if len(group) == 1])
+        alone = [group[0] for group in groups if len(group) == 1]
+        state = _with_houses(state, alone) if alone else state
         groups = tuple(group for group in groups if len(group) > 1)
     return _go_on_with_houses(state, groups, deal)
 

@@ -42,7 +42,8 @@ def administrator_outcome(state: State, action: Call, deal: Iterable[City] | Non
     """Return the state with all cards of the display discarded and replaced by new ones (D6)."""
     turn = state.turn
     supply = refilled(display_discarded(state.supply), deal)
-    return state.with_move(state.player, supply, turn_at(turn.seat, Phase.DRAW, action.official, turn.due, turn.last))
+    turn = turn_at(turn.seat, Phase.DRAW, action.official, turn.due, turn.last)
+    return state.with_supply(supply).with_turn(turn)
 
 
 def postmaster_options(state: State) -> Options:
