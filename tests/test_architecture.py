@@ -35,6 +35,10 @@ CORE = (
     "strict",
     "documents",
     "codec",
+    "event_kinds",
+    "events",
+    "table",
+    "rebuilding",
 )
 """The core; each module imports only those that stand above it."""
 
