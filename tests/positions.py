@@ -7,6 +7,8 @@ houses (C3).
 
 from __future__ import annotations
 
+from itertools import takewhile
+
 from attrs import evolve
 from hypothesis import assume
 from hypothesis import strategies as st
@@ -59,9 +61,12 @@ def crammed_states(draw: st.DrawFn) -> State:
     state = draw(played_states(phases=[Phase.DRAW]))
     seats = len(state.players)
     cards = list(shuffled(state.rules.cards, draw(seeds()), 0))
-    rows = [draw(st.just(()) | routes()) for _ in range(seats)]
-    for card in (card for row in rows for card in row):
-        cards.remove(card)
+    rows = []
+    for _ in range(seats):
+        row = tuple(takewhile(cards.__contains__, draw(st.just(()) | routes())))
+        for card in row:
+            cards.remove(card)
+        rows.append(row)
     shown = draw(st.integers(0, min(6, len(cards))))
     display = (*cards[:shown], *[None] * (6 - shown))
     holders = draw(st.lists(st.integers(0, seats - 1), min_size=1, max_size=seats))
