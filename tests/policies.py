@@ -22,6 +22,7 @@ from thurn_taxis import (
     House,
     Official,
     Pass,
+    Province,
     Start,
     State,
     apply,
@@ -33,6 +34,7 @@ Policy = Callable[[State, Sequence[Action], Random], Action]
 Thing = TypeVar("Thing")
 
 NEIGHBOURS = {city: frozenset(board_graph()[city]) for city in City}
+PROVINCE_OF = {city: board_graph().nodes[city]["province"] for city in City}
 
 
 def dice(seed: int) -> Random:
@@ -90,20 +92,35 @@ def hoarder(noise: float = 0.0) -> Policy:
     return policy
 
 
-def hoarding_until(shuffles: int, after: Policy) -> Policy:
+def hoarding_until(shuffles: int, after: Policy, *, hoarders: Policy | None = None) -> Policy:
     """Return the policy of a table that hoards until no cards are left to draw, and then plays otherwise.
 
     Args:
         shuffles: How long the table hoards. When everything is drawn, every abandoned route is shuffled anew, so that
             from 8 on the table has been without a card to draw by then.
         after: How the table plays on.
+        hoarders: Who hoards; a table of hoarders when not given.
     """
-    hoard = hoarder()
+    before = hoarders or hoarder()
 
     def policy(state: State, legal: Sequence[Action], rng: Random) -> Action:
-        return (hoard if state.supply.shuffles < shuffles else after)(state, legal, rng)
+        return (before if state.supply.shuffles < shuffles else after)(state, legal, rng)
 
     return policy
+
+
+def without(policy: Policy, avoided: Callable[[State, Action], bool]) -> Policy:
+    """Return the policy of a player who avoids some actions, unless there is nothing else to do.
+
+    Args:
+        policy: How the player plays otherwise.
+        avoided: Whether an action is to be avoided in a state.
+    """
+
+    def avoiding(state: State, legal: Sequence[Action], rng: Random) -> Action:
+        return policy(state, [action for action in legal if not avoided(state, action)] or legal, rng)
+
+    return avoiding
 
 
 def at_the_table(*policies: Policy) -> Policy:
@@ -177,7 +194,7 @@ def _worth(state: State, action: Action, length: int) -> float:  # noqa: C901, P
         case Close(province):
             if len(player.route) < length:
                 return 0
-            return 3 + _places(state, province is None, player.route) / 10
+            return 3 + _houses_gained(state, province) / 10
         case House(city):
             return 2 + len(NEIGHBOURS[city]) / 10
         case Discard(city):
@@ -192,13 +209,10 @@ def _something_to_take(state: State) -> bool:
     return not route or any(card in _ends(route) for card in state.supply.display if card is not None)
 
 
-def _places(state: State, each: bool, route: Sequence[City]) -> int:  # noqa: FBT001 - the two ways of C2
-    """Return how many houses the two ways of closing may bring, roughly."""
-    graph = board_graph()
-    provinces = [graph.nodes[city]["province"] for city in route if city not in state.player.houses]
-    if each:
-        return len(set(provinces))
-    return max(map(provinces.count, provinces), default=0)
+def _houses_gained(state: State, province: Province | None) -> int:
+    """Return how many houses a way of closing the route can bring (C2)."""
+    visited = [PROVINCE_OF[city] for city in state.player.route if city not in state.player.houses]
+    return len(set(visited)) if province is None else visited.count(province)
 
 
 def _worth_for_hoarder(action: Action) -> float:
