@@ -1,0 +1,142 @@
+"""The commands with their arguments and options; what they do stands in modules of their own."""
+
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from secrets import randbelow
+from typing import Annotated, Final
+
+import typer
+
+from thurn_taxis import DataError, Record, Ruleset, from_data
+from thurn_taxis.cli.demo import demo
+from thurn_taxis.cli.show import show
+from thurn_taxis.cli.simulate import Plan, simulate
+from thurn_taxis.cli.validate import validate
+
+PROGRAM: Final = "thurn-taxis"
+LARGEST_SEED: Final = 2**53 - 1
+
+app: Final = typer.Typer(
+    name=PROGRAM,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+Players = Annotated[int, typer.Option("--players", min=2, max=4, help="Number of players.")]
+Edition = Annotated[str, typer.Option("--rules", metavar="EDITION", help="Edition: rio-grande or first-edition.")]
+Options = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--option", metavar="NAME=VALUE", help="An option of the rules, such as length_fallback=over-seven; repeatable."
+    ),
+]
+
+
+def ruleset(edition: str, options: list[str] | None) -> Ruleset:
+    """Return the rules of an edition with some options changed; they are read as the rules of a log are.
+
+    Args:
+        edition: The name of the edition.
+        options: The options, such as `length_fallback=over-seven`.
+
+    Raises:
+        typer.BadParameter: There is no such edition, option or value.
+    """
+    rules = {"edition": edition}
+    for option in options or ():
+        name, sign, value = option.partition("=")
+        if not sign or name == "edition":
+            raise typer.BadParameter(f"expected NAME=VALUE, not {option!r:.60}", param_hint="'--option'")
+        rules[name] = value
+    log = {"format": "thurn-taxis-log", "version": 1, "rules": rules, "players": [], "seed": 0, "actions": []}
+    try:
+        return from_data(log, Record).rules
+    except DataError as error:
+        hint = "'--rules'" if error.path == "rules.edition" else "'--option'"
+        name = error.path.partition(".")[2] if hint == "'--option'" else ""
+        raise typer.BadParameter(f"{name} {error.reason}".strip(), param_hint=hint) from None
+
+
+def _show_version(wanted: bool) -> None:  # noqa: FBT001 - Typer hands the option over like this
+    if wanted:
+        try:
+            typer.echo(f"{PROGRAM} {version(PROGRAM)}")
+        except PackageNotFoundError:
+            typer.echo(f"{PROGRAM}, not installed as a package")
+        raise typer.Exit
+
+
+@app.callback(invoke_without_command=True)
+def _main(
+    context: typer.Context,
+    show_version: Annotated[  # noqa: ARG001, FBT002 - the callback does the work; Typer hands options over by name
+        bool, typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version and exit.")
+    ] = False,
+) -> None:
+    """Play, validate, simulate and show games of Thurn and Taxis.
+
+    Exit codes: 0 all is well, 1 a log is bad or something cannot be read or written, 2 wrong usage.
+    """
+    if context.invoked_subcommand is None:
+        typer.echo(context.get_help())
+        raise typer.Exit(2)
+
+
+@app.command("demo")
+def _demo(
+    players: Players = 3,
+    seed: Annotated[
+        int | None, typer.Option("--seed", min=0, max=LARGEST_SEED, help="Seed of the game; a new one if not given.")
+    ] = None,
+    edition: Edition = "rio-grande",
+    options: Options = None,
+    out: Annotated[Path | None, typer.Option("--out", help="File of the log, or an existing folder for it.")] = None,
+) -> int:
+    """Play a whole game between built-in players, turn by turn; save its log and verify it."""
+    return demo(players, randbelow(10**6) if seed is None else seed, ruleset(edition, options), out)
+
+
+@app.command("validate")
+def _validate(
+    paths: Annotated[list[Path], typer.Argument(metavar="PATH...", help="Logs, and folders with logs (*.json).")],
+    as_json: Annotated[  # noqa: FBT002 - Typer hands options over by name
+        bool, typer.Option("--json", help="One JSON object for each log and line.")
+    ] = False,
+) -> int:
+    """Check recorded games action by action: one line for each, ok or the first fault with its place and rule.
+
+    Exit code 0 when all are good, 1 when a log is bad or unreadable.
+    """
+    return validate(paths, as_json=as_json)
+
+
+@app.command("simulate")
+def _simulate(  # noqa: PLR0913, PLR0917 - one for each option, and Typer hands them over by name
+    games: Annotated[int, typer.Option("--games", min=1, help="Number of games.")] = 100,
+    players: Players = 4,
+    seed: Annotated[
+        int, typer.Option("--seed", min=0, max=LARGEST_SEED, help="Seed of the first game; the next has the next one.")
+    ] = 1,
+    edition: Edition = "rio-grande",
+    options: Options = None,
+    noise: Annotated[
+        float, typer.Option("--noise", min=0, max=1, help="Share of the decisions that are left to chance.")
+    ] = 0.05,
+    out: Annotated[Path | None, typer.Option("--out", help="Folder for the logs.")] = None,
+) -> int:
+    """Play many games between built-in players and sum them up."""
+    if seed + games - 1 > LARGEST_SEED:
+        raise typer.BadParameter("there are not so many seeds from this one on", param_hint="'--games'")
+    return simulate(Plan(games, players, seed, ruleset(edition, options), noise), out)
+
+
+@app.command("show")
+def _show(
+    log: Annotated[Path, typer.Argument(metavar="LOG", help="A recorded game.")],
+    at: Annotated[
+        int | None, typer.Option("--at", metavar="N", min=0, help="After so many actions; the end if not given.")
+    ] = None,
+) -> int:
+    """Show the table of a recorded game: display, routes, hands, houses, tiles, scores."""
+    return show(log, at)

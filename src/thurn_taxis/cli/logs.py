@@ -1,0 +1,95 @@
+"""Recorded games on disk: found, read with a limit, written whole or not at all."""
+
+from __future__ import annotations
+
+import os
+import stat
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from thurn_taxis import LARGEST_TEXT, DataError, Record, from_json, to_json, with_deals
+from thurn_taxis.cli.output import Refusal, plain
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+_SUFFIX: Final = ".json"
+
+
+def find_logs(paths: Iterable[Path]) -> list[Path]:
+    """Return the files that paths stand for: a folder for all logs in it and below, in the order of their names.
+
+    Links to folders are not followed below a folder, so that a circle of links has an end. A folder that cannot be
+    looked into stands for itself: reading it fails later, with the reason.
+
+    Args:
+        paths: Files and folders.
+
+    Raises:
+        Refusal: A folder has no logs.
+    """
+    found: list[Path] = []
+    for path in paths:
+        logs = sorted(_logs_below(path)) if os.path.isdir(path) else [path]  # noqa: PTH112 - Path.is_dir can raise
+        if not logs:
+            raise Refusal(f"there are no logs (*{_SUFFIX}) in the folder {plain(str(path))}", 2)
+        found += logs
+    return found
+
+
+def _logs_below(folder: Path) -> Iterator[Path]:
+    """Yield the logs in a folder and below, and the folders that cannot be looked into."""
+    closed: list[OSError] = []
+    for place, _, names in os.walk(folder, onerror=closed.append):
+        yield from (Path(place, name) for name in names if name.endswith(_SUFFIX))
+    yield from (Path(error.filename) for error in closed)
+
+
+def read_log(path: Path) -> Record:
+    """Return the recorded game in a file.
+
+    Args:
+        path: A regular file; no more than the largest log is read of it.
+
+    Raises:
+        OSError: The file cannot be read.
+        DataError: It is no recorded game.
+    """
+    mode = path.stat().st_mode
+    if not stat.S_ISREG(mode):
+        raise OSError(0, "it is a folder" if stat.S_ISDIR(mode) else "it is no regular file")
+    with path.open("rb") as file:
+        text = file.read(LARGEST_TEXT + 1)
+    if len(text) > LARGEST_TEXT:
+        raise DataError("", f"the file is larger than {LARGEST_TEXT} bytes, more than the log of any game")
+    return from_json(text, Record)
+
+
+def why_unreadable(error: OSError) -> str:
+    """Return why a file cannot be read or written, in a few words."""
+    return (error.strerror or str(error)).lower()
+
+
+def write_log(path: Path, record: Record) -> None:
+    """Write a recorded game with its deals and its seed; the file is there only when it is complete.
+
+    Args:
+        path: The file; its folder is made if need be.
+        record: A good record with a seed.
+
+    Raises:
+        Refusal: The file cannot be written.
+    """
+    part = path.with_name(f"{path.name}.part")
+    if os.path.lexists(path) and not os.path.isfile(path):  # noqa: PTH113 - Path.is_file can raise
+        raise Refusal(f"{path} cannot be written: it is no regular file")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        part.write_text(f"{to_json(with_deals(record), indent=1)}\n", encoding="utf-8")
+        part.replace(path)
+    except OSError as error:
+        raise Refusal(f"{path} cannot be written: {why_unreadable(error)}") from None
+    finally:
+        with suppress(OSError):
+            part.unlink()

@@ -1,0 +1,129 @@
+"""`thurn-taxis simulate`: many games between built-in players, summed up."""
+
+from __future__ import annotations
+
+from collections import Counter
+from statistics import mean, median
+from typing import TYPE_CHECKING
+
+from attrs import Factory, define, frozen
+from rich.table import Column, Table
+from rich.text import Text
+
+from thurn_taxis import Ruleset, replay, scores, winner
+from thurn_taxis.cli.demo import NAMES
+from thurn_taxis.cli.logs import write_log
+from thurn_taxis.cli.output import output, plain, progress, say
+from thurn_taxis.cli.tables import rules_text, way_of_ending
+from thurn_taxis.cli.turns import round_of
+from thurn_taxis.players import noisy, play_game, purposeful
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from thurn_taxis import Record
+
+
+@frozen
+class Plan:
+    """What is to be played.
+
+    Attributes:
+        games: The number of games.
+        players: The number of players in each.
+        seed: The seed of the first game; each game has the seed after that of the game before.
+        rules: The rules to play by.
+        noise: The share of random actions.
+    """
+
+    games: int
+    players: int
+    seed: int
+    rules: Ruleset
+    noise: float
+
+
+@define
+class Summary:
+    """What is counted over many games; it does not grow with their number.
+
+    Attributes:
+        rounds: How many games took so many rounds.
+        best: How many winners had so many points.
+        points: How many players had so many points.
+        wins: How many games each seat has won.
+        ways: How many games ended in each way.
+    """
+
+    rounds: Counter[int] = Factory(Counter)
+    best: Counter[int] = Factory(Counter)
+    points: Counter[int] = Factory(Counter)
+    wins: Counter[int | None] = Factory(Counter)
+    ways: Counter[str] = Factory(Counter)
+
+    def add(self, record: Record) -> None:
+        """Count a finished game."""
+        states = replay(record)
+        totals = [score.total for score in scores(states[-1])]
+        self.rounds[round_of(states)] += 1
+        self.best[max(totals)] += 1
+        self.points.update(totals)
+        self.wins[winner(states[-1])] += 1
+        self.ways[way_of_ending(states[-1])] += 1
+
+
+def simulate(plan: Plan, out: Path | None) -> int:
+    """Play games, write their logs and sum them up.
+
+    Args:
+        plan: What is to be played.
+        out: The folder for the logs, or `None` to write none.
+
+    Returns:
+        The exit code 0.
+
+    Raises:
+        Refusal: A log cannot be written.
+    """
+    console = output()
+    summary = Summary()
+    players = [noisy(purposeful, plan.noise)] * plan.players
+    names = NAMES[: plan.players]
+    digits = max(4, len(str(plan.games)))
+    with progress(console, plan.games) as bar:
+        task = bar.add_task("simulating", total=plan.games)
+        for number in range(plan.games):
+            record = play_game(players, names=names, seed=plan.seed + number, rules=plan.rules)
+            summary.add(record)
+            if out is not None:
+                write_log(out / f"game-{number + 1:0{digits}}.json", record)
+            bar.advance(task)
+    about = f"{plan.games} games of {plan.players} players, {rules_text(plan.rules)}, noise {plan.noise:g}"
+    console.print(Text(f"{about}, seeds from {plan.seed}", "bold"))
+    console.print(_numbers_table(summary))
+    console.print(_shares_table("Wins by seat", {name: summary.wins[seat] for seat, name in enumerate(names)}))
+    console.print(_shares_table("Ways of ending", {way: summary.ways[way] for way in sorted(summary.ways)}))
+    if out is not None:
+        say(Text(f"The logs are in {plain(str(out))}."), console)
+    return 0
+
+
+def _numbers_table(summary: Summary) -> Table:
+    """Return the table of rounds and points."""
+    table = Table("", *(Column(name, justify="right") for name in ("lowest", "median", "mean", "highest")))
+    for name, counts in (
+        ("Rounds", summary.rounds),
+        ("Points of the winner", summary.best),
+        ("Points of all players", summary.points),
+    ):
+        numbers = sorted(counts.elements())
+        table.add_row(name, str(numbers[0]), f"{median(numbers):g}", f"{mean(numbers):.1f}", str(numbers[-1]))
+    return table
+
+
+def _shares_table(title: str, counts: dict[str, int]) -> Table:
+    """Return a table of numbers of games with their shares."""
+    table = Table(title, Column("games", justify="right"), Column("share", justify="right"))
+    for name, count in counts.items():
+        table.add_row(name, str(count), f"{count / sum(counts.values()):.1%}")
+    return table
