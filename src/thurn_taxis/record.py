@@ -7,6 +7,7 @@ from attrs import frozen
 from thurn_taxis.actions import Action
 from thurn_taxis.board import City
 from thurn_taxis.errors import DataError, IllegalAction, NotationError, Objection, ThurnTaxisError
+from thurn_taxis.notebook import picture
 from thurn_taxis.ruleset import RIO_GRANDE, Ruleset
 from thurn_taxis.state import State
 
@@ -44,6 +45,10 @@ class Record:
     seed: int | None = None
     rules: Ruleset = RIO_GRANDE
     result: Result | None = None
+
+    def _repr_svg_(self) -> str:
+        """Return the picture that a notebook shows: the last good position."""
+        return picture(self)
 
 
 @frozen(kw_only=True)

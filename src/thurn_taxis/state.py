@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, ParamSpec, TypeVar, cast
 from attrs import fields, frozen, make_class
 
 from thurn_taxis.board import City, Stack
+from thurn_taxis.notebook import picture
 from thurn_taxis.ruleset import Ruleset
 from thurn_taxis.words import Word
 
@@ -171,6 +172,10 @@ class State:
     def player(self) -> Player:
         """The player whose turn it is."""
         return self.players[self.turn.seat]
+
+    def _repr_svg_(self) -> str:
+        """Return the picture that a notebook shows."""
+        return picture(self)
 
     def with_turn(self, turn: Turn) -> State:
         """Return this state at another point of the turn, or in another turn."""

@@ -9,6 +9,7 @@ from attrs import frozen
 
 from thurn_taxis.board import City, Stack
 from thurn_taxis.errors import DataError
+from thurn_taxis.notebook import picture
 from thurn_taxis.rules.routes import extend_options
 from thurn_taxis.rules.turn import legal_actions
 from thurn_taxis.ruleset import Ruleset
@@ -91,6 +92,10 @@ class View:
     def player(self) -> SeenPlayer:
         """The player whose turn it is."""
         return self.players[self.turn.seat]
+
+    def _repr_svg_(self) -> str:
+        """Return the picture that a notebook shows: what the seat sees."""
+        return picture(self)
 
 
 def view(state: State, seat: int | None) -> View:
