@@ -1,7 +1,6 @@
 """The library against the wooden table: the same legal actions and the same table after every action.
 
-By default some seconds; with `THURN_TAXIS_GAMES=5000` more whole games, with a deeper Hypothesis profile more runs of
-the machine.
+By default some seconds; with `HYPOTHESIS_PROFILE=deep` many more whole games and runs of the machine.
 """
 
 from __future__ import annotations
@@ -13,7 +12,7 @@ from typing import Any
 
 import pytest
 from attrs import evolve
-from hypothesis import HealthCheck, settings
+from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
@@ -22,7 +21,7 @@ from side_by_side import CITY_NAMED, OPTIONS, SideBySide
 from thurn_taxis import Official, Phase, Stack, Tile, Turn, shuffled
 from wooden_table import ALL_TEXTS, PROVINCES, WoodenTable, all_cards, shuffle_by_deals, shuffle_by_seed
 
-GAMES = int(os.environ.get("THURN_TAXIS_GAMES", "128"))
+GAMES = 5000 if os.environ.get("HYPOTHESIS_PROFILE") == "deep" else 128
 LOT = 16
 SHARED_GAMES = Path(__file__).parents[3] / "shared" / "games"
 
@@ -250,6 +249,4 @@ class WoodenTableMachine(RuleBasedStateMachine):
 
 
 TestWoodenTableMachine: Any = WoodenTableMachine.TestCase
-TestWoodenTableMachine.settings = settings(
-    stateful_step_count=30, deadline=None, suppress_health_check=[HealthCheck.too_slow]
-)
+TestWoodenTableMachine.settings = settings(stateful_step_count=30)
