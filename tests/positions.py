@@ -14,11 +14,13 @@ from hypothesis import assume
 from hypothesis import strategies as st
 
 from thurn_taxis import (
+    RIO_GRANDE,
     City,
     Official,
     Phase,
     Player,
     Province,
+    Ruleset,
     Stack,
     State,
     Supply,
@@ -90,6 +92,18 @@ def at_the_start(state: State) -> State:
         phase = Phase.DRAW
         due, official = (1, None) if state.player.hand else (2, Official.POSTMASTER)
     return evolve(state, turn=Turn(turn.seat, phase, official, due, (), turn.last))
+
+
+def with_all_cards_in_routes(rules: Ruleset = RIO_GRANDE) -> State:
+    """Return a game of three in which all 66 cards lie in routes, and the first player begins a turn (D7)."""
+    state = new_game(3, seed=1, rules=rules)
+    return at_the_start(
+        evolve(
+            state,
+            players=tuple(player.with_cards((), ALL_CITIES_IN_A_ROW) for player in state.players),
+            supply=state.supply.with_piles((None,) * 6, (), ()),
+        )
+    )
 
 
 @st.composite

@@ -5,15 +5,13 @@ from __future__ import annotations
 from itertools import islice
 
 import pytest
-from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
 from policies import dice
-from positions import ALL_CITIES_IN_A_ROW, at_the_start, crammed_states
+from positions import crammed_states, with_all_cards_in_routes
 from profiles import share
 from thurn_taxis import (
-    RIO_GRANDE,
     Phase,
     Ruleset,
     State,
@@ -35,18 +33,6 @@ LONGEST_GAME = 1500
 def reaches_the_end(state: State, seed: int) -> bool:
     """Return whether a little noisy, purposeful players end the game from here."""
     return any(is_over(later) for _, later in islice(play_on(state, noisy(purposeful, 0.05), dice(seed)), LONGEST_GAME))
-
-
-def with_all_cards_in_routes(rules: Ruleset = RIO_GRANDE) -> State:
-    """Return a game of three in which all 66 cards lie in routes, and the first player begins a turn (D7)."""
-    state = new_game(3, seed=1, rules=rules)
-    return at_the_start(
-        evolve(
-            state,
-            players=tuple(player.with_cards((), ALL_CITIES_IN_A_ROW) for player in state.players),
-            supply=state.supply.with_piles((None,) * 6, (), ()),
-        )
-    )
 
 
 @given(played_states())
