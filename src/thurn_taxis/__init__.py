@@ -12,17 +12,23 @@ belong to their owners.
 
 from thurn_taxis.actions import ACTIONS, Action, Call, Close, Discard, Draw, Extend, House, Pass, Side, Start
 from thurn_taxis.board import City, Province, Stack, board_graph
-from thurn_taxis.codec import LARGEST_TEXT, from_data, from_json, to_data, to_json
+from thurn_taxis.codec import from_data, from_json, to_data, to_json
 from thurn_taxis.errors import DataError, DealNeeded, IllegalAction, NotationError, Objection, ThurnTaxisError
+from thurn_taxis.events import Event, redacted
 from thurn_taxis.game import new_game, replay, result_of, verify, with_deals
+from thurn_taxis.history import Barrier, Reveal, StaleAction, Undone, apply_to, undo
+from thurn_taxis.memory import SeenAction, SeenRecord, known_hands, seen_views, view_record
 from thurn_taxis.notation import format_action, parse_action
+from thurn_taxis.previews import Preview
+from thurn_taxis.rebuilding import rebuilt
 from thurn_taxis.record import Record, Result, Verdict
 from thurn_taxis.rules.scoring import Score, scores, winner
 from thurn_taxis.rules.turn import apply, is_over, legal_actions, why_not
 from thurn_taxis.ruleset import FIRST_EDITION, RIO_GRANDE, Ruleset
 from thurn_taxis.state import Official, Phase, Player, State, Supply, Tile, Turn
+from thurn_taxis.strict import LARGEST_TEXT
 from thurn_taxis.supply import shuffled
-from thurn_taxis.views import SeenPlayer, SeenTile, View, guess, view
+from thurn_taxis.views import SeenPlayer, SeenTile, View, guess, view, view_actions
 
 __all__ = [
     "ACTIONS",
@@ -30,6 +36,7 @@ __all__ = [
     "LARGEST_TEXT",
     "RIO_GRANDE",
     "Action",
+    "Barrier",
     "Call",
     "City",
     "Close",
@@ -37,6 +44,7 @@ __all__ = [
     "DealNeeded",
     "Discard",
     "Draw",
+    "Event",
     "Extend",
     "House",
     "IllegalAction",
@@ -46,41 +54,55 @@ __all__ = [
     "Pass",
     "Phase",
     "Player",
+    "Preview",
     "Province",
     "Record",
     "Result",
+    "Reveal",
     "Ruleset",
     "Score",
+    "SeenAction",
     "SeenPlayer",
+    "SeenRecord",
     "SeenTile",
     "Side",
     "Stack",
+    "StaleAction",
     "Start",
     "State",
     "Supply",
     "ThurnTaxisError",
     "Tile",
     "Turn",
+    "Undone",
     "Verdict",
     "View",
     "apply",
+    "apply_to",
     "board_graph",
     "format_action",
     "from_data",
     "from_json",
     "guess",
     "is_over",
+    "known_hands",
     "legal_actions",
     "new_game",
     "parse_action",
+    "rebuilt",
+    "redacted",
     "replay",
     "result_of",
     "scores",
+    "seen_views",
     "shuffled",
     "to_data",
     "to_json",
+    "undo",
     "verify",
     "view",
+    "view_actions",
+    "view_record",
     "why_not",
     "winner",
     "with_deals",

@@ -17,12 +17,23 @@ from cattrs import AttributeValidationNote, ClassValidationError, Converter, For
 from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, override
 
 from thurn_taxis import strict
-from thurn_taxis.actions import Action
-from thurn_taxis.board import City, Stack
-from thurn_taxis.documents import VERSION, ActionDocument, LogDocument, Stacks, StateDocument, ViewDocument
+from thurn_taxis.actions import Action, Side
+from thurn_taxis.board import City, Province, Stack
+from thurn_taxis.documents import (
+    VERSION,
+    ActionDocument,
+    EventsDocument,
+    LogDocument,
+    SeenLogDocument,
+    Stacks,
+    StateDocument,
+    ViewDocument,
+)
 from thurn_taxis.errors import DataError
+from thurn_taxis.event_kinds import KINDS, NAMES, Event, Origin
+from thurn_taxis.memory import SeenRecord
 from thurn_taxis.record import Record
-from thurn_taxis.ruleset import EDITIONS, OPTIONS, RIO_GRANDE, Ruleset
+from thurn_taxis.ruleset import Ruleset
 from thurn_taxis.state import Official, Phase, State
 from thurn_taxis.views import View
 
@@ -31,22 +42,23 @@ if TYPE_CHECKING:
 
     from thurn_taxis.documents import Document
 
-LARGEST_TEXT: Final = 4 * 2**20
-"""Texts with more characters than this are not read; the log of a game has a hundredth of it."""
+Value = State | View | Record | SeenRecord | tuple[Event, ...] | Action
+"""What has a document."""
 
-ValueT = TypeVar("ValueT", State, View, Record)
+ValueT = TypeVar("ValueT", State, View, Record, SeenRecord, tuple[Event, ...])
 
 _DOCUMENTS: Final[dict[str, type[Document]]] = {
-    kind.FORMAT: kind for kind in (StateDocument, ViewDocument, LogDocument, ActionDocument)
+    kind.FORMAT: kind
+    for kind in (StateDocument, ViewDocument, LogDocument, SeenLogDocument, EventsDocument, ActionDocument)
 }
 _CONVERTER: Final = Converter()
 
 
-def to_data(value: State | View | Record | Action) -> dict[str, Any]:
+def to_data(value: Value) -> dict[str, Any]:
     """Return a value as plain data that `json.dumps` can write.
 
     Args:
-        value: A state, a view, a recorded game or an action.
+        value: A state, a view, a recorded game, what a seat has seen of it, a tuple of events, or an action.
 
     Returns:
         The document of the value: a dictionary with `format` and `version` and names in place of numbers; its keys
@@ -68,6 +80,10 @@ def to_data(value: State | View | Record | Action) -> dict[str, Any]:
             kind = ViewDocument
         case Record():
             kind = LogDocument
+        case SeenRecord():
+            kind = SeenLogDocument
+        case tuple() if all(isinstance(event, Event) for event in value):
+            kind = EventsDocument
         case _ if isinstance(value, Action):
             kind = ActionDocument
         case _:
@@ -76,7 +92,7 @@ def to_data(value: State | View | Record | Action) -> dict[str, Any]:
 
 
 @overload
-def from_data(data: object) -> State | View | Record | Action: ...
+def from_data(data: object) -> Value: ...
 @overload
 def from_data(data: object, kind: type[ValueT]) -> ValueT: ...
 def from_data(data: object, kind: type[Any] | None = None) -> Any:
@@ -84,7 +100,7 @@ def from_data(data: object, kind: type[Any] | None = None) -> Any:
 
     Args:
         data: A document as `to_data` gives it, or the bare text of an action. City names are read as in `parse_action`.
-        kind: The class that the value has to have: `State`, `View` or `Record`.
+        kind: The class that the value has to have: `State`, `View`, `Record`, `SeenRecord`, or `tuple` for events.
 
     Returns:
         The value. A state or a view is possible; a record may break the rules, which `verify` sees.
@@ -98,8 +114,14 @@ def from_data(data: object, kind: type[Any] | None = None) -> Any:
     else:
         value = _document(data).value()
     if kind is not None and not isinstance(value, kind):
-        raise DataError("format", f"expected a {kind.__name__.lower()}, not a {type(value).__name__.lower()}")
+        raise DataError("format", f"expected {_title(kind)}, not {_title(type(value))}")
     return value
+
+
+def _title(kind: type[Any]) -> str:
+    """Return what the values of a class are called."""
+    titles: dict[type[Any], str] = {SeenRecord: "a seen record", tuple: "events"}
+    return titles.get(kind, f"a {kind.__name__.lower()}")
 
 
 def _document(data: object) -> Document:
@@ -116,11 +138,11 @@ def _document(data: object) -> Document:
     return _CONVERTER.structure(rest, _DOCUMENTS[form])
 
 
-def to_json(value: State | View | Record | Action, *, indent: int | None = None) -> str:
+def to_json(value: Value, *, indent: int | None = None) -> str:
     """Return a value as a JSON text.
 
     Args:
-        value: A state, a view, a recorded game or an action.
+        value: A state, a view, a recorded game, what a seat has seen of it, a tuple of events, or an action.
         indent: By how many spaces to indent, or `None` for one line.
 
     Returns:
@@ -130,7 +152,7 @@ def to_json(value: State | View | Record | Action, *, indent: int | None = None)
 
 
 @overload
-def from_json(text: str | bytes) -> State | View | Record | Action: ...
+def from_json(text: str | bytes) -> Value: ...
 @overload
 def from_json(text: str | bytes, kind: type[ValueT]) -> ValueT: ...
 def from_json(text: str | bytes, kind: type[Any] | None = None) -> Any:
@@ -138,7 +160,7 @@ def from_json(text: str | bytes, kind: type[Any] | None = None) -> Any:
 
     Args:
         text: The text, or its bytes in UTF-8; 4 MiB at most.
-        kind: The class that the value has to have: `State`, `View` or `Record`.
+        kind: The class that the value has to have: `State`, `View`, `Record`, `SeenRecord`, or `tuple` for events.
 
     Returns:
         The value, as in `from_data`.
@@ -147,37 +169,8 @@ def from_json(text: str | bytes, kind: type[Any] | None = None) -> Any:
         DataError: The text is no JSON, or the data is at fault as in `from_data`. No text, however malformed,
         raises another error.
     """
-    if len(text) > LARGEST_TEXT:
-        raise DataError("", f"the text has {len(text)} characters, more than {LARGEST_TEXT} are not read")
-    try:
-        decoded = text if isinstance(text, str) else text.decode("utf-8-sig")
-        data = _DECODER.decode(decoded)
-    except UnicodeDecodeError as error:
-        raise DataError("", f"the text is not UTF-8: {error.reason} at byte {error.start}") from None
-    except json.JSONDecodeError as error:
-        place = f"line {error.lineno}, column {error.colno}"
-        raise DataError("", f"the text is not JSON: {error.msg} at {place}") from None
-    except RecursionError:
-        raise DataError("", "the text is nested too deeply") from None
+    data = strict.read_text(text)
     return from_data(data, kind) if kind is not None else from_data(data)
-
-
-def _whole(text: str) -> int | strict.NotWhole:
-    return int(text) if len(text) <= strict.LONGEST_NUMBER else strict.NotWhole(text)
-
-
-def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any] | strict.Twice:
-    """Return an object of a JSON text, or the mark of a key that stands twice in it."""
-    data = dict(pairs)
-    if len(data) == len(pairs):
-        return data
-    keys = [key for key, _ in pairs]
-    return strict.Twice(next(key for key in data if keys.count(key) > 1))
-
-
-_DECODER: Final = json.JSONDecoder(
-    object_pairs_hook=_object, parse_int=_whole, parse_float=strict.NotWhole, parse_constant=strict.NotWhole
-)
 
 
 def _read_class(kind: type[Any]) -> Callable[[object, object], Any]:
@@ -221,13 +214,20 @@ def _write_class(kind: type[Any]) -> Callable[[Any], dict[str, Any]]:
     return make_dict_unstructure_fn(kind, _CONVERTER)
 
 
-def _write_rules(rules: Ruleset) -> str | dict[str, str]:
-    """Return the name of an edition, or the options in which the rules differ from Rio Grande."""
-    for name, edition in EDITIONS.items():
-        if rules == edition:
-            return name
-    changed = {key: getattr(rules, key) for key in OPTIONS if getattr(rules, key) != getattr(RIO_GRANDE, key)}
-    return {"edition": "rio-grande", **changed}
+def _read_event(value: object, _: object) -> Event:
+    """Return an event: an object with the name of its kind and the attributes of that kind."""
+    data = dict(strict.read_object(value))
+    if "event" not in data:
+        raise DataError("event", "the key is missing")
+    name = data.pop("event")
+    if type(name) is not str or name not in KINDS:
+        raise DataError("event", f"unknown event {name!r:.40}")
+    event: Event = _CONVERTER.structure(data, KINDS[name])
+    return event
+
+
+def _write_event(event: Event) -> dict[str, Any]:
+    return {"event": NAMES[type(event)], **_CONVERTER.unstructure(event)}
 
 
 def _is_tuple(kind: Any) -> bool:
@@ -240,7 +240,7 @@ def _register() -> None:
     _CONVERTER.register_structure_hook_factory(_is_tuple, _read_tuple)
     _CONVERTER.register_unstructure_hook_factory(attrs.has, _write_class)
     _CONVERTER.register_unstructure_hook_factory(_is_tuple, _write_tuple)
-    for word in (City, Stack, Official, Phase):
+    for word in (City, Province, Stack, Official, Phase, Side, Origin):
         _CONVERTER.register_structure_hook(word, strict.read_word(word))
         _CONVERTER.register_unstructure_hook(word, str)
     _CONVERTER.register_structure_hook(int, strict.read_int)
@@ -277,14 +277,16 @@ _READERS: Final[tuple[tuple[Any, Callable[[object, object], Any]], ...]] = (
     (Ruleset, strict.read_rules),
     (Action, strict.read_action),
     (Action | str, strict.read_entry),
+    (Event, _read_event),
 )
 _WRITERS: Final[tuple[tuple[Any, Callable[[Any], Any]], ...]] = (
     (tuple[City, ...], _write_cities),
     (frozenset[City], _write_set),
     (Stacks, _write_stacks),
-    (Ruleset, _write_rules),
+    (Ruleset, strict.write_rules),
     (Action, str),
     (Action | str, str),
+    (Event, _write_event),
 )
 
 _register()

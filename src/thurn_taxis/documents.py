@@ -9,6 +9,9 @@ from attrs import evolve, field, frozen
 from thurn_taxis.actions import Action
 from thurn_taxis.board import STACKS, City, Stack
 from thurn_taxis.errors import DataError
+from thurn_taxis.event_kinds import Event
+from thurn_taxis.events import redacted
+from thurn_taxis.memory import SeenAction, SeenRecord, seen_views
 from thurn_taxis.possible import check_possible
 from thurn_taxis.record import Record, Result
 from thurn_taxis.ruleset import RIO_GRANDE, Ruleset
@@ -27,7 +30,7 @@ class Document(Protocol):
 
     FORMAT: ClassVar[str]
 
-    def value(self) -> State | View | Record | Action:
+    def value(self) -> State | View | Record | SeenRecord | tuple[Event, ...] | Action:
         """Return what the document stands for, after seeing that it is possible."""
         ...
 
@@ -197,6 +200,68 @@ class LogDocument:
             rules=self.rules,
             result=self.result,
         )
+
+
+@frozen
+class SeenLogDocument:
+    """What a seat has seen of a recorded game, in JSON."""
+
+    FORMAT: ClassVar[str] = "thurn-taxis-seen-log"
+
+    seat: int | None
+    rules: Ruleset
+    players: tuple[str, ...]
+    display: tuple[City, ...]
+    actions: tuple[SeenAction, ...]
+    result: Result | None
+
+    @classmethod
+    def of(cls, record: SeenRecord) -> Self:
+        """Return the document of what a seat has seen."""
+        return cls(record.seat, record.rules, record.players, record.display, record.actions, record.result)
+
+    def value(self) -> SeenRecord:
+        """Return what the seat has seen; whether the actions keep to the rules is not asked.
+
+        Raises:
+            DataError: Something is there that the seat could not see, or what was seen contradicts itself.
+        """
+        record = SeenRecord(
+            seat=self.seat,
+            rules=self.rules,
+            players=self.players,
+            display=self.display,
+            actions=self.actions,
+            result=self.result,
+        )
+        for place, seen in enumerate(self.actions):
+            if seen.events != redacted(seen.events, self.seat):
+                raise DataError(f"actions[{place}].events", "something in it is hidden from the seat", "H2")
+        for place, view in enumerate(seen_views(record), start=-1):
+            try:
+                check_possible(guess(view, 0))
+            except DataError as fault:
+                reason = f"what follows is not possible: {fault}"
+                raise DataError(f"actions[{place}].events" if place >= 0 else "display", reason) from None
+        return record
+
+
+@frozen
+class EventsDocument:
+    """Events in JSON."""
+
+    FORMAT: ClassVar[str] = "thurn-taxis-events"
+
+    events: tuple[Event, ...]
+
+    @classmethod
+    def of(cls, told: tuple[Event, ...]) -> Self:
+        """Return the document of events."""
+        return cls(told)
+
+    def value(self) -> tuple[Event, ...]:
+        """Return the events."""
+        return self.events
 
 
 @frozen

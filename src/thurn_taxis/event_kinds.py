@@ -245,3 +245,6 @@ KINDS: Final[dict[str, type[Event]]] = {
     re.sub(r"(?<=[a-z])(?=[A-Z])", " ", kind.__name__).lower(): kind for kind in get_args(Event)
 }
 """The kinds of events by the names that they have in documents, such as `card taken`."""
+
+NAMES: Final[dict[type[Event], str]] = {kind: name for name, kind in KINDS.items()}
+"""The names of the kinds of events."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from thurn_taxis.actions import Extend, Side
 from thurn_taxis.errors import Objection, explain
 from thurn_taxis.event_kinds import (
-    KINDS,
+    NAMES,
     CardPlayed,
     CardsDiscarded,
     CardTaken,
@@ -158,9 +158,6 @@ def _seat(event: Event) -> int:
             return event.seat
 
 
-_NAMES = {kind: name for name, kind in KINDS.items()}
-
-
 def _key(event: Event) -> str:
     """Return which of the texts tells an event."""
     match event:
@@ -177,7 +174,7 @@ def _key(event: Event) -> str:
         case StepDue(turn):
             return f"step due: {turn.phase}"
         case _:
-            return _NAMES[type(event)]
+            return NAMES[type(event)]
 
 
 def _words(  # noqa: C901, PLR0912 - one case a kind

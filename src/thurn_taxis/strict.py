@@ -1,4 +1,4 @@
-"""Strict readers of single JSON values: each takes a value or says what it expected, and where inside the value.
+"""Strict readers of JSON texts and single values: each takes a value or says what it expected, and where inside it.
 
 A list is a list, a number is a whole number, a name is that of a city; nothing is converted on the quiet. The
 readers know nothing of documents; `codec` puts them together.
@@ -14,7 +14,7 @@ import attrs
 from thurn_taxis.board import City, Stack
 from thurn_taxis.errors import DataError, NotationError
 from thurn_taxis.notation import parse_action, parse_word, spellings
-from thurn_taxis.ruleset import EDITIONS, OPTIONS, Ruleset
+from thurn_taxis.ruleset import EDITIONS, OPTIONS, RIO_GRANDE, Ruleset
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -23,6 +23,9 @@ if TYPE_CHECKING:
     from thurn_taxis.words import Word
 
 WordT = TypeVar("WordT", bound="Word")
+
+LARGEST_TEXT: Final = 4 * 2**20
+"""Texts with more characters than this are not read; the log of a game has a hundredth of it."""
 
 LONGEST_NUMBER: Final = 20
 """Numbers with more digits than this are not read."""
@@ -199,6 +202,15 @@ def read_rules(value: object, _: object) -> Ruleset:
     return rules
 
 
+def write_rules(rules: Ruleset) -> str | dict[str, str]:
+    """Return the name of an edition, or the options in which the rules differ from Rio Grande."""
+    for name, edition in EDITIONS.items():
+        if rules == edition:
+            return name
+    changed = {key: getattr(rules, key) for key in OPTIONS if getattr(rules, key) != getattr(RIO_GRANDE, key)}
+    return {"edition": "rio-grande", **changed}
+
+
 def read_action(value: object, _: object) -> Action:
     """Return an action."""
     if type(value) is not str:
@@ -217,3 +229,45 @@ def read_entry(value: object, _: object) -> Action | str:
         return parse_action(value)
     except NotationError:
         return read_str(value, None)
+
+
+def read_text(text: str | bytes) -> object:
+    """Return what a JSON text says; numbers that are not whole and objects with a key twice are marked.
+
+    Args:
+        text: The text, or its bytes in UTF-8.
+
+    Raises:
+        DataError: The text is too long or no JSON.
+    """
+    if len(text) > LARGEST_TEXT:
+        raise DataError("", f"the text has {len(text)} characters, more than {LARGEST_TEXT} are not read")
+    try:
+        decoded = text if isinstance(text, str) else text.decode("utf-8-sig")
+        data = _DECODER.decode(decoded)
+    except UnicodeDecodeError as error:
+        raise DataError("", f"the text is not UTF-8: {error.reason} at byte {error.start}") from None
+    except json.JSONDecodeError as error:
+        place = f"line {error.lineno}, column {error.colno}"
+        raise DataError("", f"the text is not JSON: {error.msg} at {place}") from None
+    except RecursionError:
+        raise DataError("", "the text is nested too deeply") from None
+    return data
+
+
+def _whole(text: str) -> int | NotWhole:
+    return int(text) if len(text) <= LONGEST_NUMBER else NotWhole(text)
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any] | Twice:
+    """Return an object of a JSON text, or the mark of a key that stands twice in it."""
+    data = dict(pairs)
+    if len(data) == len(pairs):
+        return data
+    keys = [key for key, _ in pairs]
+    return Twice(next(key for key in data if keys.count(key) > 1))
+
+
+_DECODER: Final = json.JSONDecoder(
+    object_pairs_hook=_object, parse_int=_whole, parse_float=NotWhole, parse_constant=NotWhole
+)
