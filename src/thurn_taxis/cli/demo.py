@@ -74,7 +74,7 @@ def _round_table(record: Record, turns_of_round: Sequence[Steps]) -> Table:
     """Return the turns of a round, each with its player and a sentence."""
     table = Table.grid(padding=(0, 1, 0, 0))
     table.add_column(no_wrap=True)
-    table.add_column()
+    table.add_column(overflow="fold")
     for steps in turns_of_round:
         table.add_row(player_text(record, steps[0].before.turn.seat), sentence(steps))
     return table

@@ -45,7 +45,7 @@ def cities_text(cities: Iterable[City | None], between: str = ", ") -> Text:
 
 def route_text(route: Iterable[City]) -> Text:
     """Return a route from its left to its right end."""
-    return cities_text(route, "-")
+    return cities_text(route, " - ")
 
 
 def player_style(seat: int) -> str:
@@ -74,7 +74,7 @@ def tiles_text(tiles: Iterable[Tile]) -> Text:
 def score_sheet(record: Record, state: State) -> Table:
     """Return the score sheet with its parts (E3)."""
     carriage, houses, points = (Column(name, justify="right") for name in ("Carriage", "Houses", "Points"))
-    table = Table("", carriage, "Tiles", houses, points)
+    table = Table("", carriage, Column("Tiles", overflow="fold"), houses, points)
     for seat, score in enumerate(scores(state)):
         table.add_row(
             player_text(record, seat),
@@ -94,7 +94,8 @@ def _tiles_sum(score: Score) -> Text:
 
 def seats_table(record: Record, state: State) -> Table:
     """Return what lies in front of the players, a column for each."""
-    table = Table("", *(Column(player_text(record, seat)) for seat in range(len(state.players))), show_lines=True)
+    names = (Column(player_text(record, seat), overflow="fold") for seat in range(len(state.players)))
+    table = Table("", *names, show_lines=True)
     table.add_row("Hand", *(cities_text(player.hand) for player in state.players))
     table.add_row("Route", *(route_text(player.route) for player in state.players))
     table.add_row("Houses", *(_houses_text(state, seat) for seat in range(len(state.players))))

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
+_DATA: Final = "DATA"
 _PLACE: Final = re.compile(r"actions\[(?P<index>\d+)\]|(?P<deal>deals\[\d+\])|(?P<result>result)\b")
 
 
@@ -52,7 +53,7 @@ class Report:
         place = f"action {self.at}" if isinstance(self.at, int) else self.at
         who = f"{plain(self.player, 40)}: " if self.player is not None and self.code == "NOTATION" else ""
         codes = ", ".join(code for code in (self.code, self.rule) if code)
-        if place is not None:
+        if place is not None and self.code != _DATA:  # what is wrong with a document has its full path in the message
             line.append(f"{place}: ", "bold")
         return line.append(f"{who}{plain(self.message or '')} ", "red").append(f"[{codes}]")
 
@@ -93,20 +94,29 @@ def report_on(path: Path) -> Report:
     except OSError as error:
         return Report(file, ok=False, code="UNREADABLE", message=f"it cannot be read: {why_unreadable(error)}")
     except DataError as error:
-        message = sentence_of(error)
-        return Report(file, ok=False, at=place_of(error.path), code="DATA", rule=error.rule, message=message)
+        at = place_of(error.path)
+        return Report(file, ok=False, at=at, code=_DATA, rule=error.rule, message=_with_path(error))
     if verdict.ok:
         return Report(file, ok=True)
+    at = verdict.at if isinstance(verdict.at, int) else place_of(str(verdict.at))
+    message = verdict.message
+    if isinstance(verdict.error, DataError):
+        message = verdict.error.reason if at is not None else _with_path(verdict.error)
     return Report(
         file,
         ok=False,
-        at=verdict.at if isinstance(verdict.at, int) else place_of(str(verdict.at)),
+        at=at,
         player=verdict.player,
         action=None if verdict.action is None else str(verdict.action),
         code=verdict.code,
         rule=verdict.rule,
-        message=sentence_of(verdict.error) if isinstance(verdict.error, DataError) else verdict.message,
+        message=message,
     )
+
+
+def _with_path(error: DataError) -> str:
+    """Return where in a document an error is, and what is wrong."""
+    return f"{error.path}: {error.reason}" if error.path else error.reason
 
 
 def place_of(path: str) -> int | str | None:
@@ -115,8 +125,3 @@ def place_of(path: str) -> int | str | None:
     if found is None:
         return None
     return int(found["index"]) if found["index"] else found["deal"] or found["result"]
-
-
-def sentence_of(error: DataError) -> str:
-    """Return the reason of an error, with the path unless the place says it all."""
-    return error.reason if error.path in ("", str(place_of(error.path))) else f"{error.path}: {error.reason}"
