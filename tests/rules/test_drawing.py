@@ -8,6 +8,10 @@ from attrs import evolve
 from tables import a_player, a_state, after, cities, legal, named, turn_of, why
 from thurn_taxis import RIO_GRANDE, DataError, DealNeeded, Objection, apply, new_game, parse_action, shuffled
 
+EVERY_CITY = (
+    "Lodz Pilsen Nürnberg Würzburg Mannheim Carlsruhe Freiburg Basel Zürich Kempten Augsburg Ulm Sigmaringen Stuttgart"
+    " Ingolstadt Regensburg Passau München Innsbruck Salzburg Linz Budweis"
+)
 ROW = "Linz Linz Basel Passau Ulm Lodz"
 
 
@@ -374,6 +378,18 @@ class TestD7:
         """While one card lies in the display he can be called."""
         state = after(a_state(hand="Ulm", display=". . Linz . Lodz .", rest="another hand"), "draw Linz")
         assert "postmaster, start Linz, start Ulm" == legal(state)
+
+    def test_all_66_cards_in_routes_are_no_dead_end(self) -> None:
+        """Three routes through all 22 cities hold every card: players may pass for ever, or close and play on."""
+        others = [a_player(route=EVERY_CITY), a_player(route=EVERY_CITY)]
+        state = a_state(route=EVERY_CITY, phase="close", display=NOTHING, others=others, seed=1)
+        for seat in (1, 2, 0):
+            state = after(state, "pass")
+            assert f"seat {seat}: close" == turn_of(state)
+        assert "close Polen" in legal(state).split(", ")
+        state = after(state, "close Polen")
+        assert "seat 1: draw 2, postmaster" == turn_of(state)
+        assert (0, 16) == (state.supply.display.count(None), len(state.supply.cards))
 
     def test_all_66_cards_in_routes_and_hands_are_no_dead_end(self) -> None:
         """With every card in routes and hands players play on, and a closed route brings cards back."""

@@ -113,6 +113,19 @@ class TestH2:
         if seat == STATE.turn.seat:
             assert [legal_actions(STATE)] * 5 == [legal_actions(state) for state in guesses]
 
+    def test_a_value_can_be_worked_out_from_the_stack(self) -> None:
+        """A tile that is the only one gone from its stack has the value that was on top, for whoever kept count."""
+        state = a_state(tiles="route of 7:4", stacks="route of 6:none", players=3)
+        values = {tuple(tile.points for tile in guess(view(state, 1), seed).players[0].tiles) for seed in range(20)}
+        assert {(4,)} == values
+
+    def test_several_values_are_uncertain(self) -> None:
+        """Of tiles that two players have from one stack a spectator does not know whose is the higher."""
+        others = [a_player(tiles="route of 5:1")]
+        state = a_state(tiles="route of 5:2", others=others)
+        values = {guess(view(state, None), seed).players[0].tiles[0].points for seed in range(20)}
+        assert {1, 2} == values
+
     @pytest.mark.parametrize("seat", [-1, 3, True, "0"], ids=repr)
     def test_there_is_no_view_of_another_seat(self, seat: object) -> None:
         """A seat that does not exist sees nothing."""
