@@ -227,6 +227,7 @@ class Peer:
         language: What its rules are written in.
         package: The distribution that it comes in.
         prepare: Imports it and returns what plays a game; raises `ImportError` when it is not installed.
+        options: How many options it offers on average.
         rates: The actions per second of each round.
     """
 
@@ -234,6 +235,7 @@ class Peer:
     language: str
     package: str
     prepare: Callable[[], Game]
+    options: float = field(default=0.0, init=False)
     rates: list[float] = field(default=Factory(list), init=False)
 
 
@@ -292,13 +294,31 @@ def rates(games: Sequence[Game], choose: Choose, seconds: float) -> list[float]:
     return [done / time for done, time in zip(actions, elapsed, strict=True)]
 
 
+def mean_options(play: Game, choose: Choose) -> float:
+    """Return how many options there are on average, over a slice of games; it warms up as well.
+
+    Args:
+        play: Plays one game.
+        choose: Chooses the actions.
+    """
+    seen = 0
+
+    def choose_and_count(options: Sequence[Any]) -> Any:  # noqa: ANN401 - each game has its own actions
+        nonlocal seen
+        seen += len(options)
+        return choose(options)
+
+    actions, _ = played(play, choose_and_count, _SLICE)
+    return seen / actions
+
+
 def measure(candidates: Sequence[Peer], seconds: float, rounds: int) -> tuple[list[Peer], list[str]]:
     """Play all that are installed in rounds and note their rates.
 
     Args:
         candidates: The engine first, then its peers.
         seconds: For how long each plays in a round.
-        rounds: How many rounds are played, after a short one that only warms up.
+        rounds: How many rounds are played, after a slice that warms up and counts the options.
 
     Returns:
         Those that have played, and for each of the others a line that says why it has not.
@@ -311,7 +331,8 @@ def measure(candidates: Sequence[Peer], seconds: float, rounds: int) -> tuple[li
         except ImportError as error:
             missing.append(f"{peer.name}: not installed ({error})")
     games = [play for _, play in found]
-    rates(games, chooser(rounds), _SLICE)
+    for peer, play in found:
+        peer.options = mean_options(play, chooser(rounds))
     for seed in range(rounds):
         for (peer, _), rate in zip(found, rates(games, chooser(seed), seconds), strict=True):
             peer.rates.append(rate)
@@ -335,6 +356,7 @@ def report(measured: Sequence[Peer], missing: Sequence[str], seconds: float) -> 
                 "name": peer.name,
                 "version": _version(peer.package),
                 "language": peer.language,
+                "options": round(peer.options, 1),
                 "actions_per_second": round(median(peer.rates)),
                 "ratio": round(median(ratios), 2),
                 "ratio_min": round(min(ratios), 2),
@@ -366,11 +388,11 @@ def markdown(data: dict[str, Any]) -> str:
         data: What `report` has returned.
     """
     lines = [
-        "| game | version | rules in | actions per second | the engine plays … times as many (min to max) |",
-        "|---|---|---|---:|---:|",
+        "| game | version | rules in | options | actions per second | the engine plays … times as many (min to max) |",
+        "|---|---|---|---:|---:|---:|",
     ]
     lines += [
-        f"| {row['name']} | {row['version']} | {row['language']} | {row['actions_per_second']:,} "
+        f"| {row['name']} | {row['version']} | {row['language']} | {row['options']} | {row['actions_per_second']:,} "
         f"| {row['ratio']:.2f} ({row['ratio_min']:.2f} to {row['ratio_max']:.2f}) |"
         for row in data["rows"]
     ]
