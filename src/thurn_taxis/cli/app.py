@@ -1,6 +1,7 @@
 """The commands with their arguments and options; what they do stands in modules of their own."""
 
 from importlib.metadata import PackageNotFoundError, version
+from math import isnan
 from pathlib import Path
 from secrets import randbelow
 from typing import Annotated, Final
@@ -126,6 +127,8 @@ def _simulate(  # noqa: PLR0913, PLR0917 - one for each option, and Typer hands 
     out: Annotated[Path | None, typer.Option("--out", help="Folder for the logs.")] = None,
 ) -> int:
     """Play many games between built-in players and sum them up."""
+    if isnan(noise):
+        raise typer.BadParameter("a share is a number from 0 to 1", param_hint="'--noise'")
     if seed + games - 1 > LARGEST_SEED:
         raise typer.BadParameter("there are not so many seeds from this one on", param_hint="'--games'")
     return simulate(Plan(games, players, seed, ruleset(edition, options), noise), out)

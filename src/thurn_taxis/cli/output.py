@@ -5,6 +5,8 @@ from __future__ import annotations
 import codecs
 import os
 import sys
+from contextlib import contextmanager
+from functools import partial
 from io import TextIOWrapper
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NoReturn
@@ -13,6 +15,8 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
     from rich.console import RenderableType
 
 _UMLAUTS: Final = str.maketrans({"ä": "a", "ö": "o", "ü": "u"})
@@ -64,26 +68,27 @@ def say(line: RenderableType, console: Console | None = None) -> None:
     (console or output()).print(line, soft_wrap=True)
 
 
-def progress(console: Console, steps: int) -> Progress:
-    """Return a progress bar that is shown when there are many steps and somebody sees it.
+@contextmanager
+def progress(console: Console, description: str, steps: int) -> Iterator[Callable[[], None]]:
+    """Show a progress bar while there are many steps and somebody sees it.
 
     Args:
         console: Where the results are written: on a terminal the bar stands below them, otherwise on the standard
             error.
+        description: What is being done.
         steps: How many steps there are.
+
+    Yields:
+        What to call after each step.
     """
     shown_on = console if console.is_terminal else messages()
-    return Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=shown_on,
-        transient=True,
-        disable=steps < MANY or not shown_on.is_terminal or shown_on.is_dumb_terminal,
-        redirect_stdout=False,
-        redirect_stderr=False,
-    )
+    if steps < MANY or not shown_on.is_terminal or shown_on.is_dumb_terminal:
+        yield lambda: None
+        return
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    bar = Progress(*columns, console=shown_on, transient=True, redirect_stdout=False, redirect_stderr=False)
+    with bar:
+        yield partial(bar.advance, bar.add_task(description, total=steps))
 
 
 def plain(text: str, longest: int = 300) -> str:

@@ -90,14 +90,13 @@ def simulate(plan: Plan, out: Path | None) -> int:
     players = [noisy(purposeful, plan.noise)] * plan.players
     names = NAMES[: plan.players]
     digits = max(4, len(str(plan.games)))
-    with progress(console, plan.games) as bar:
-        task = bar.add_task("simulating", total=plan.games)
+    with progress(console, "simulating", plan.games) as advance:
         for number in range(plan.games):
             record = play_game(players, names=names, seed=plan.seed + number, rules=plan.rules)
             summary.add(record)
             if out is not None:
                 write_log(out / f"game-{number + 1:0{digits}}.json", record)
-            bar.advance(task)
+            advance()
     about = f"{plan.games} games of {plan.players} players, {rules_text(plan.rules)}, noise {plan.noise:g}"
     console.print(Text(f"{about}, seeds from {plan.seed}", "bold"))
     console.print(_numbers_table(summary))

@@ -74,13 +74,12 @@ def validate(paths: Sequence[Path], *, as_json: bool) -> int:
     logs = find_logs(paths)
     console = output()
     good = 0
-    with progress(console, len(logs)) as bar:
-        task = bar.add_task("validating", total=len(logs))
+    with progress(console, "validating", len(logs)) as advance:
         for path in logs:
             report = report_on(path)
             good += report.ok
             say(Text(json.dumps(asdict(report))) if as_json else report.line(), console)
-            bar.advance(task)
+            advance()
     if messages().is_terminal and len(logs) > 1:
         say(f"{len(logs)} logs, {good} of them good", messages())
     return 0 if good == len(logs) else 1
