@@ -191,7 +191,7 @@ class LogDocument:
             DataError: It has neither deals nor a seed.
         """
         if not self.deals and self.seed is None:
-            raise DataError("", "a log needs deals, or a seed, or both", "S2")
+            raise DataError("deals", "a log needs deals, or a seed, or both", "S2")
         return Record(
             players=self.players,
             actions=self.actions,

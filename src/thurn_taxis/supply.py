@@ -124,7 +124,7 @@ def new_supply(rules: Ruleset, seed: int | None, deal: Iterable[City] | None) ->
         DataError: There is neither a seed nor a deal, or one of them is wrong.
     """
     if seed is None and deal is None:
-        raise DataError("", "a game needs a seed or a deal", "S2")
+        raise DataError("seed", "a game needs a seed or a deal", "S2")
     cards = dealt(rules.cards, checked_seed(seed), 0, deal, "S2")
     return Supply(cards[: rules.display_size], cards[rules.display_size :], (), seed, 1)
 
