@@ -67,7 +67,17 @@ def coverage(session: nox.Session) -> None:
 def deep(session: nox.Session) -> None:
     """Run the properties and the stateful machine with the long Hypothesis profile (about an hour)."""
     install(session, "test")
-    session.run("pytest", "-n", "2", "tests/properties", "tests/machine", env={"HYPOTHESIS_PROFILE": "deep"})
+    session.run(
+        "pytest", "-n", "2", "tests/properties", "tests/machine", "tests/perft", env={"HYPOTHESIS_PROFILE": "deep"}
+    )
+
+
+@nox.session
+def golden(session: nox.Session) -> None:
+    """Rewrite the golden games and the perft table; read the difference before you commit it."""
+    install(session, "test")
+    session.run("python", "-m", "golden.rewrite", *session.posargs, env={"PYTHONPATH": "tests"})
+    session.run("python", "-m", "perft.rewrite", env={"PYTHONPATH": "tests"})
 
 
 @nox.session
