@@ -14,6 +14,7 @@ SOURCE = Path(__file__).parents[1] / "src" / ROOT
 
 CORE = (
     "notebook",
+    "rulebook",
     "words",
     "board",
     "ruleset",
@@ -40,6 +41,8 @@ CORE = (
     "events",
     "table",
     "rebuilding",
+    "schema",
+    "typescript",
 )
 """The core; each module imports only those that stand above it."""
 
