@@ -79,7 +79,7 @@ REASONS: Final[dict[Objection, str]] = {
     Objection.GAME_OVER: "das Spiel ist zu Ende",
     Objection.NOT_AN_ACTION: "das ist keine Aktion des Spiels",
     Objection.WRONG_PHASE: "{need}",
-    Objection.OFFICIAL_CALLED: "in diesem Zug hat schon der {official} geholfen, und mehr als einer darf nicht helfen",
+    Objection.OFFICIAL_CALLED: "der {official} hat in diesem Zug schon geholfen, und nur einer darf es",
     Objection.NOT_IN_DISPLAY: "in der Auslage liegt keine Karte {city}",
     Objection.NO_SUPPLY: "Nachziehstapel und Ablagestapel sind leer",
     Objection.NOTHING_TO_DRAW: "es gibt keine Karte mehr, die gezogen werden könnte",
