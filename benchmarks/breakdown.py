@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, Any, Final
 from attrs import evolve, frozen
 
 from thurn_taxis import City, Phase, State, apply, legal_actions, new_game, replay
+from thurn_taxis.actions import DRAW
 from thurn_taxis.players import play_game, purposeful
 from thurn_taxis.rules.turn import TURN
 from thurn_taxis.state import build_state, turn_at
@@ -155,6 +156,7 @@ def floor() -> list[tuple[str, float]]:
     hand = tuple(sorted((City.ULM, City.BASEL, City.LINZ)))
     names = {
         "nothing": _nothing,
+        "DRAW": DRAW,
         "evolve": evolve,
         "State": State,
         "build_state": build_state,
@@ -173,7 +175,9 @@ def floor() -> list[tuple[str, float]]:
         "a tuple of six values": "(1, hand, 2, hand, 3, city)",
         "the hand with one card more, sorted": "tuple(sorted((*hand, city)))",
         "a pile of 40 cards without its top": "cards[1:]",
+        "the display with one card exchanged": "row = list(display); row[2] = city; tuple(row)",
         "the different cards of the display, sorted": "sorted(set(display))",
+        "six actions found by their cities, in a list": "[DRAW[city] for city in display]",
         "a frozen record of six fields by its own constructor": "State(*fields)",
         "the same by the quicker constructor": "build_state(*fields)",
         "the same by `attrs.evolve`, one field changed": "evolve(state, ended_by=1)",
