@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Literal, NoReturn, TypeVar
 from attrs import evolve
 
 from thurn_taxis import (
+    ACTIONS,
     RIO_GRANDE,
     City,
     Official,
@@ -178,8 +179,13 @@ def a_state(  # noqa: PLR0913 - a position has many parts; a test names the few 
 
 
 def legal(state: State) -> str:
-    """Return the legal actions of a position as one text, such as `draw Ulm, draw supply`."""
-    return ", ".join(map(str, legal_actions(state)))
+    """Return the legal actions of a position as one text, such as `draw Ulm, draw supply`.
+
+    They are asked for twice: as the list that is offered, and as all those to which there is no objection.
+    """
+    offered = legal_actions(state)
+    assert offered == tuple(action for action in ACTIONS if why_not(state, action) is None)
+    return ", ".join(map(str, offered))
 
 
 def why(state: State, action: str) -> Objection | None:

@@ -92,6 +92,7 @@ class TestD3:
     def test_a_draw_from_the_empty_supply_shuffles(self) -> None:
         """The discards are shuffled, then the top card is drawn; a deal says in which order they came to lie."""
         state = a_state(hand="Ulm", display=ROW, discards="Pilsen Basel Kempten", rest="another hand")
+        assert "draw supply" in legal(state).split(", ")
         state = after(state, "draw supply", deal="Kempten Pilsen Basel")
         assert "Kempten Ulm" == named(state.player.hand)
         assert "Pilsen Basel" == named(state.supply.cards)
