@@ -86,3 +86,4 @@ def bench(session: nox.Session) -> None:
     install(session, "bench")
     session.run("python", "benchmarks/play.py", *session.posargs)
     session.run("python", "benchmarks/operations.py")
+    session.run("python", "benchmarks/breakdown.py")
