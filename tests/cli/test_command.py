@@ -7,7 +7,7 @@ import signal
 import subprocess
 import sys
 import time
-from importlib.metadata import version
+from importlib.metadata import PackageNotFoundError
 from typing import TYPE_CHECKING
 
 import pytest
@@ -32,10 +32,23 @@ def started(*arguments: object, **variables: str) -> subprocess.CompletedProcess
     )
 
 
-def test_version(command: Callable[..., Answer]) -> None:
-    """The version is that of the package."""
+def test_version(command: Callable[..., Answer], monkeypatch: pytest.MonkeyPatch) -> None:
+    """The version is that of the package which is installed."""
+    monkeypatch.setattr("thurn_taxis.cli.app.version", {"thurn-taxis": "1.2.3"}.__getitem__)
     answer = command("--version")
-    assert answer.out == f"thurn-taxis {version('thurn-taxis')}\n"
+    assert answer.out == "thurn-taxis 1.2.3\n"
+    assert answer.code == 0
+
+
+def test_no_version(command: Callable[..., Answer], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Run from a checkout that is not installed, it has no version, and says so."""
+
+    def missing(name: str) -> str:
+        raise PackageNotFoundError(name)
+
+    monkeypatch.setattr("thurn_taxis.cli.app.version", missing)
+    answer = command("--version")
+    assert answer.out == "thurn-taxis, not installed as a package\n"
     assert answer.code == 0
 
 

@@ -139,6 +139,31 @@ def test_an_old_log_is_replaced_whole(command: Callable[..., Answer], tmp_path: 
     assert [path.name for path in tmp_path.iterdir()] == ["log.json"]
 
 
+@pytest.mark.parametrize(
+    ("log", "complaint"),
+    [
+        (None, "log.json cannot be read: no such file or directory"),
+        ("README.md", "log.json is no log: the text is not JSON"),
+        ("bad/two-officials.json", "log.json is bad: Bert cannot play administrator: "),
+    ],
+)
+def test_what_was_saved_is_verified(
+    command: Callable[..., Answer], examples: Path, monkeypatch: pytest.MonkeyPatch, log: str | None, complaint: str
+) -> None:
+    """The saved log is read back and verified: a demo does not claim what it has not seen."""
+
+    def write_something_else(path: Path, _record: Record) -> None:
+        if log is not None:
+            path.write_bytes((examples / log).read_bytes())
+
+    monkeypatch.setattr("thurn_taxis.cli.demo.write_log", write_something_else)
+    answer = command("demo", "--seed", 1, "--out", "log.json")
+    assert answer.err.startswith(f"thurn-taxis: {complaint}")
+    assert answer.err.count("\n") == 1
+    assert "verified" not in answer.out
+    assert answer.code == 1
+
+
 @pytest.mark.parametrize("columns", ["1", "20", "78", "200"])
 def test_every_width(command: Callable[..., Answer], monkeypatch: pytest.MonkeyPatch, columns: str) -> None:
     """The demo runs on every terminal; the map needs 79 columns and is left out on narrower ones."""

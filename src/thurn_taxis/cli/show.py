@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from attrs import evolve
 from rich.text import Text
 
-from thurn_taxis import DataError, is_over, legal_actions, replay, verify
+from thurn_taxis import DataError, legal_actions, replay, verify
 from thurn_taxis.cli.logs import read_log, why_unreadable
 from thurn_taxis.cli.map import WIDTH, board_map
 from thurn_taxis.cli.output import Refusal, output
@@ -88,8 +88,9 @@ def _show_table(console: Console, record: Record, state: State, length: int) -> 
 def _whose_turn(record: Record, state: State) -> Text:
     """Return whose turn it is, what is due and how many actions are legal; or who has won."""
     turn = state.turn
-    if is_over(state):
-        return outcome_text(record, state)
+    outcome = outcome_text(record, state)
+    if outcome:
+        return outcome
     due = f" ({turn.due} due)" if turn.due else ""
     helped = f"; the {turn.official} has helped" if turn.official is not None else ""
     legal = len(legal_actions(state))

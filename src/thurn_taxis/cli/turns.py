@@ -30,7 +30,7 @@ Steps = tuple[Step, ...]
 
 
 def turns(states: Sequence[State], actions: Iterable[Action]) -> Iterator[Steps]:
-    """Yield the turns of a game, each as its steps; the last one may be unfinished.
+    """Yield the turns of a game that are finished, each as its steps.
 
     Args:
         states: All states of the game, as `replay` returns them.
@@ -42,12 +42,10 @@ def turns(states: Sequence[State], actions: Iterable[Action]) -> Iterator[Steps]
         if after.turn.seat != before.turn.seat or is_over(after):
             yield tuple(steps)
             steps = []
-    if steps:
-        yield tuple(steps)
 
 
 def rounds(states: Sequence[State], actions: Iterable[Action]) -> Iterator[tuple[Steps, ...]]:
-    """Yield the rounds of a game, each as its turns; the last one may be unfinished.
+    """Yield the rounds of a game, each as its turns.
 
     Args:
         states: All states of the game, as `replay` returns them.

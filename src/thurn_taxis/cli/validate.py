@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 _DATA: Final = "DATA"
+_LONGEST_PATH: Final = 4096
 _PLACE: Final = re.compile(r"actions\[(?P<index>\d+)\]|(?P<deal>deals\[\d+\])|(?P<result>result)\b")
 
 
@@ -47,7 +48,7 @@ class Report:
 
     def line(self) -> Text:
         """Return the line that is printed."""
-        line = Text(plain(self.file)).append(": ")
+        line = Text(plain(self.file, _LONGEST_PATH)).append(": ")
         if self.ok:
             return line.append("ok", "green")
         place = f"action {self.at}" if isinstance(self.at, int) else self.at
