@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from attrs import frozen
 
-from thurn_taxis.actions import Action, Close
+from thurn_taxis.actions import Action, Close, House
 from thurn_taxis.board import City
 from thurn_taxis.rules.scoring import scores
 from thurn_taxis.rules.turn import apply, legal_actions
 from thurn_taxis.ruleset import RIO_GRANDE
-from thurn_taxis.state import Phase, State, Supply, Tile, Turn
+from thurn_taxis.state import Phase, State, Supply, Tile
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
+End = tuple[tuple[Action, ...], State]
+"""A complete way of closing, and the state after it."""
 
 _CLOSING: Final = (Phase.HOUSES, Phase.CARRIAGE)
 """The phases in which closing a route asks for choices."""
@@ -71,14 +71,16 @@ def previews(state: State) -> tuple[Preview, ...]:
     """
     seat = state.turn.seat
     before, points = state.players[seat], scores(state)[seat].total
+    ends: list[End] = []
+    _try_all(state.with_supply(_STILL), (), frozenset(), ends)
     found: dict[tuple[frozenset[City], int], Preview] = {}
-    for actions, after in _ways(state.with_supply(_STILL), (), set()):
+    for actions, after in ends:
         player = after.players[seat]
         outcome = (player.houses, player.carriage)
         if outcome not in found:
             found[outcome] = Preview(
                 actions=actions,
-                houses=tuple(city for city in before.route if city in player.houses and city not in before.houses),
+                houses=tuple([city for city in before.route if city in player.houses and city not in before.houses]),
                 tiles=player.tiles[len(before.tiles) :],
                 carriage=player.carriage if player.carriage != before.carriage else None,
                 points=scores(after)[seat].total - points,
@@ -87,22 +89,25 @@ def previews(state: State) -> tuple[Preview, ...]:
     return tuple(found.values())
 
 
-def _ways(
-    state: State, actions: tuple[Action, ...], seen: set[tuple[frozenset[City], Turn]]
-) -> Iterator[tuple[tuple[Action, ...], State]]:
-    """Return each complete way of closing and the state after it; what was reached before is not gone on with."""
-    for action in _choices(state):
+def _try_all(state: State, actions: tuple[Action, ...], tried: frozenset[City], ends: list[End]) -> None:
+    """Carry out every complete way of closing, and add its actions and the state after it to the ends.
+
+    Houses that can be placed in any order are placed in one order only: a city that was tried before another one is
+    not tried after it, because both orders lead to the same houses.
+    """
+    closing = state.turn.phase in _CLOSING
+    for action in legal_actions(state):
+        match action:
+            case House(city):
+                if city in tried:
+                    continue
+                tried |= {city}
+            case Close():
+                pass
+            case _ if not closing:
+                continue
         after = apply(state, action)
-        if after.turn.phase not in _CLOSING:
-            yield (*actions, action), after
-            continue
-        place = (after.player.houses, after.turn)
-        if place not in seen:
-            seen.add(place)
-            yield from _ways(after, (*actions, action), seen)
-
-
-def _choices(state: State) -> list[Action]:
-    """Return the actions that close the route or go on with closing it."""
-    phase = state.turn.phase
-    return [action for action in legal_actions(state) if phase in _CLOSING or isinstance(action, Close)]
+        if after.turn.phase in _CLOSING:
+            _try_all(after, (*actions, action), tried, ends)
+        else:
+            ends.append(((*actions, action), after))

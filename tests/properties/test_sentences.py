@@ -81,15 +81,14 @@ class TestSentences:
     def test_every_event_has_a_sentence(self, language: Language) -> None:
         """No event of any game, redacted or not, is without a whole sentence."""
         said = sentences(language)
-        unfit = [one for one in said if not one[0].isupper() or not one.endswith(".") or "None" in one or "{" in one]
-        assert unfit == []
+        assert not [one for one in said if not one[0].isupper() or not one.endswith(".") or "None" in one or "{" in one]
 
     @pytest.mark.parametrize("language", LANGUAGES)
     def test_every_text_is_used(self, language: Language) -> None:
         """There is no text that no event has."""
         said = sentences(language)
         shapes = {key: shape_of(texts[LANGUAGES.index(language)]) for key, texts in EVENTS.items()}
-        assert [key for key, shape in shapes.items() if not any(map(shape.fullmatch, said))] == []
+        assert not [key for key, shape in shapes.items() if not any(map(shape.fullmatch, said))]
 
     def test_the_languages_speak_of_the_same(self) -> None:
         """The texts of one thing name the same places of it in every language."""
@@ -138,11 +137,14 @@ class TestSentences:
         """What came too late and what cannot be taken back is said in both languages."""
         stale = StaleAction(parse_action("pass"), 3, 4)
         barrier = Barrier(2, parse_action("draw supply"), Reveal.BLIND_DRAW)
-        assert [refusal(refused, ["Anna"], language) for refused in (stale, barrier) for language in LANGUAGES] == [
+        expected = [
             "The game is no longer where pass was chosen.",
             "Das Spiel ist nicht mehr dort, wo „pass“ gewählt wurde.",
             "draw supply cannot be taken back: a card was drawn unseen.",
             "„draw supply“ kann nicht zurückgenommen werden: eine Karte wurde verdeckt gezogen.",
+        ]
+        assert expected == [
+            refusal(refused, ["Anna"], language) for refused in (stale, barrier) for language in LANGUAGES
         ]
 
     @pytest.mark.parametrize("language", LANGUAGES)
