@@ -207,10 +207,14 @@ def _check_result(record: Record, claimed: Result, true: Result) -> None:
         reason = f"{name} is said to have {said} points and has {is_so}"
     elif claimed.winner != true.winner:
         rule = "E4"
-        reason = f"the winner is said to be {_seat(claimed.winner)} and is {_seat(true.winner)}"
+        reason = f"{_winner(record, claimed)} is said to have won, but {_winner(record, true)} has"
     if reason is not None:
         raise _FaultError("result", DataError("result", reason, rule))
 
 
-def _seat(seat: int | None) -> str:
-    return "nobody yet" if seat is None else f"seat {seat}"
+def _winner(record: Record, result: Result) -> str:
+    """Return the name of the winner that a result names."""
+    seat = result.winner
+    if seat is None:
+        return "nobody yet"
+    return record.players[seat] if 0 <= seat < len(record.players) else f"seat {seat}"
