@@ -355,9 +355,8 @@ class TestOrder:
     def test_the_end_of_the_game(self) -> None:
         """After the last turn of the round the score sheet is the last event of all (E2, E3)."""
         state = a_state(hand="Ulm", route="Stuttgart", phase="close", seat=1, ended_by=0)
-        assert [
-            GameOver((Score(10, (Tile(Stack.GAME_END, 1),), -20), Score(0, (), -20)), 0),
-        ] == list(happened(state, "pass"))
+        expected = (GameOver((Score(10, (Tile(Stack.GAME_END, 1),), -20), Score(0, (), -20)), 0),)
+        assert expected == happened(state, "pass")
 
 
 class TestRedaction:
