@@ -80,23 +80,25 @@ class Table:
     Attributes:
         name: What they are like.
         player: The player who sits at every seat.
-        length: How many actions most of their games have.
+        since: After how many actions their positions begin to be interesting.
+        until: After how many actions most of them have been seen.
     """
 
     name: str
     player: Chooser
-    length: int
+    since: int
+    until: int
 
 
 TABLES: Final[tuple[Table, ...]] = (
-    Table("purposeful", purposeful, 250),
-    Table("purposeful, a little noisy", noisy(purposeful, 0.1), 250),
-    Table("purposeful, a third random", noisy(purposeful, 0.33), 400),
-    Table("hasty", noisy(_hasty, 0.05), 500),
-    Table("patient", noisy(_patient, 0.05), 450),
-    Table("purposeful among hoarders", noisy(_among_hoarders, 0.02), 350),
-    Table("hoarding, then purposeful", partial(_hoarding_until, 12, noisy(purposeful, 0.1)), 800),
-    Table("hoarding, then hasty", partial(_hoarding_until, 15, noisy(_hasty, 0.1)), 1100),
+    Table("purposeful", purposeful, 0, 250),
+    Table("purposeful, a little noisy", noisy(purposeful, 0.1), 0, 250),
+    Table("purposeful, a third random", noisy(purposeful, 0.33), 0, 400),
+    Table("hasty", noisy(_hasty, 0.05), 0, 500),
+    Table("patient", noisy(_patient, 0.05), 0, 450),
+    Table("purposeful among hoarders", noisy(_among_hoarders, 0.02), 0, 350),
+    Table("hoarding, then purposeful", partial(_hoarding_until, 12, noisy(purposeful, 0.1)), 170, 500),
+    Table("hoarding, then hasty", partial(_hoarding_until, 15, noisy(_hasty, 0.1)), 170, 500),
 )
 """The tables where positions are played in. All their games come to an end."""
 

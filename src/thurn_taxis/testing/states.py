@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from thurn_taxis import (
     ACTIONS,
     City,
+    DataError,
     Official,
     Phase,
     Player,
@@ -78,6 +79,7 @@ def check_state(state: State) -> None:
         _faults_of_cards(state),
         players,
         _faults_of_tiles(state),
+        _faults_of_scores(state),
         _faults_of_end(state),
         _faults_of_turn(state),
         _faults_of_legality(state),
@@ -123,10 +125,15 @@ def _faults_of_player(state: State, seat: int) -> Iterator[str]:
     asked = state.turn.phase is Phase.HOUSES and state.turn.seat == seat
     if not player.carriage and not asked and (player.houses or player.tiles):
         yield f"C5: {who} has closed a route and has no carriage"
-    points = rules.carriage_points[rules.carriages.index(player.carriage)] if player.carriage else 0
-    total = points + sum(tile.points for tile in player.tiles) - (rules.houses - len(player.houses))
-    if scores(state)[seat].total != total:
-        yield f"E3: {who} has {total} points, not {scores(state)[seat].total}"
+
+
+def _faults_of_scores(state: State) -> Iterator[str]:
+    rules = state.rules
+    for seat, (player, score) in enumerate(zip(state.players, scores(state), strict=True)):
+        points = rules.carriage_points[rules.carriages.index(player.carriage)] if player.carriage else 0
+        total = points + sum(tile.points for tile in player.tiles) - (rules.houses - len(player.houses))
+        if score.total != total:
+            yield f"E3: seat {seat} has {total} points, not {score.total}"
 
 
 def _faults_of_tiles(state: State) -> Iterator[str]:
@@ -174,7 +181,8 @@ def _faults_of_end(state: State) -> Iterator[str]:
     holders = [
         seat for seat, player in enumerate(state.players) for tile in player.tiles if tile.stack is Stack.GAME_END
     ]
-    if [state.ended_by] * bool(triggers) != holders or (triggers and state.ended_by not in triggers):
+    due = [] if state.ended_by is None else [state.ended_by]
+    if holders != due or bool(triggers) != bool(due) or not set(due) <= set(triggers):
         yield f"E1: seat {state.ended_by} is said to have triggered the end, {holders} has its tile, {triggers} could"
     if turn.last and state.ended_by is None:
         yield "E2: a last turn without an end"
@@ -227,8 +235,11 @@ def _shown(actions: set[object]) -> str:
 
 
 def _faults_of_copies(state: State) -> Iterator[str]:
-    if from_json(to_json(state), State) != state:
-        yield "JSON: the position that is written is not the one that is read"
+    try:
+        if from_json(to_json(state), State) != state:
+            yield "JSON: the position that is written is not the one that is read"
+    except DataError as error:
+        yield f"JSON: the position that is written cannot be read: {error}"
     for seat in (None, *range(len(state.players))):
         seen = view(state, seat)
         if view(guess(seen, 1), seat) != seen:

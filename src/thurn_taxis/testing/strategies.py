@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import islice
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from attrs import evolve, fields, frozen
 from hypothesis import note, reject
@@ -30,7 +30,10 @@ from thurn_taxis.testing.seated import TABLES, Table, play_on
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
 
-_BEFORE_THE_END = tuple(phase for phase in Phase if phase is not Phase.OVER)
+_PARTS: Final = 120
+"""Into how many parts a game is divided to draw a place in it."""
+
+_BEFORE_THE_END: Final = tuple(phase for phase in Phase if phase is not Phase.OVER)
 
 
 def cities() -> st.SearchStrategy[City]:
@@ -71,6 +74,11 @@ class _Game:
         """Yield each action and the state after it, to the end of the game."""
         return play_on(self.first, self.table.player, Random(self.seed))  # noqa: S311 - a game needs no secrets
 
+    def drawn_length(self, draw: st.DrawFn) -> int:
+        """Draw a number of actions; from a small range, where Hypothesis does not favour the small numbers."""
+        since, until = self.table.since, self.table.until
+        return since + draw(st.integers(0, _PARTS)) * (until - since) // _PARTS
+
     def tell(self, what: str) -> None:
         """Tell a failing test which game it was."""
         players = len(self.first.players)
@@ -110,7 +118,7 @@ def played_states(
     """
     phase = draw(st.sampled_from(sorted(phases)))
     game = _drawn_game(draw, players, rules)
-    least = draw(st.integers(0, game.table.length))
+    least = game.drawn_length(draw)
     found, number = (game.first, 0) if game.first.turn.phase is phase else (None, 0)
     for actions_so_far, (_, state) in enumerate(game.moves(), start=1):
         if found is not None and number >= least:
@@ -181,7 +189,7 @@ def records(
     """
     to_the_end = draw(st.booleans()) if finished is None else finished
     game = _drawn_game(draw, players, rules)
-    limit = None if to_the_end else draw(st.integers(0, game.table.length))
+    limit = None if to_the_end else game.drawn_length(draw)
     played = list(islice(game.moves(), limit))
     game.tell(f"record of {len(played)} actions")
     last = played[-1][1] if played else game.first

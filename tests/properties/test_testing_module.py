@@ -1,0 +1,433 @@
+"""The public testing module tests what it says: its checks see each fault, its strategies reach the rare positions."""
+
+from __future__ import annotations
+
+import random
+import subprocess
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from attrs import evolve
+from hypothesis import Phase as SearchPhase
+from hypothesis import find, given, settings
+from hypothesis import strategies as st
+
+from profiles import share
+from thurn_taxis import (
+    ACTIONS,
+    RIO_GRANDE,
+    Action,
+    Call,
+    City,
+    Close,
+    Draw,
+    Official,
+    Phase,
+    Record,
+    Ruleset,
+    Stack,
+    State,
+    Tile,
+    View,
+    apply,
+    from_json,
+    guess,
+    is_over,
+    legal_actions,
+    new_game,
+    scores,
+    verify,
+)
+from thurn_taxis.players import Chooser, noisy, purposeful, random_player
+from thurn_taxis.testing import (
+    TABLES,
+    actions,
+    check_move,
+    check_player,
+    check_state,
+    cities,
+    hoarder,
+    moves,
+    played_states,
+    records,
+    rulesets,
+    seeds,
+    views,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from random import Random
+
+SOURCE = Path(__file__).parents[2] / "src"
+START = new_game(3, seed=1)
+
+
+# --- Strategies --------------------------------------------------------------------------------
+
+
+RARE: dict[str, Callable[[State], bool]] = {
+    "nothing in supply and discards": lambda state: not state.supply.cards and not state.supply.discards,
+    "nothing to draw": lambda state: set(state.supply.display) == {None},
+    "an empty stack": lambda state: () in state.stacks[: Stack.GAME_END],
+    "a route of eight": lambda state: len(state.player.route) > 7,
+    "a hand of thirteen": lambda state: len(state.player.hand) > 12,
+    "a last turn": lambda state: state.turn.last and not is_over(state),
+    "an end by the last house": lambda state: any(len(player.houses) == 20 for player in state.players),
+    "an end by carriage 7": lambda state: any(player.carriage == 7 for player in state.players),
+    "the tile of all provinces": lambda state: len(state.stacks[Stack.ALL_PROVINCES]) < 4,
+    "a second reshuffle": lambda state: state.supply.shuffles > 2,
+    "the carrier called": lambda state: state.turn.official is Official.CARRIER and state.turn.phase is Phase.PLAY,
+}
+"""Positions that uniform random play hardly ever comes to."""
+
+
+@pytest.mark.parametrize("seen", RARE.values(), ids=RARE)
+def test_rare_positions_are_reached(seen: Callable[[State], bool]) -> None:
+    """Play leads to each rare kind of position within a thousand examples."""
+    found = find(
+        played_states(),
+        seen,
+        settings=settings(max_examples=1000, derandomize=True, phases=[SearchPhase.generate], database=None),
+    )
+    assert seen(found)
+
+
+def test_examples_shrink_towards_the_start() -> None:
+    """A position is shrunk to an early one under the default rules: here before the first reshuffle."""
+    shrinking = settings(
+        max_examples=200, derandomize=True, database=None, phases=[SearchPhase.generate, SearchPhase.shrink]
+    )
+    found = find(played_states(), lambda state: any(player.carriage for player in state.players), settings=shrinking)
+    assert (RIO_GRANDE, 1) == (found.rules, found.supply.shuffles)
+
+
+@pytest.mark.parametrize("phase", Phase)
+@share(0.2)
+@given(data=st.data())
+def test_strategies_keep_to_what_is_asked_for(phase: Phase, data: st.DataObject) -> None:
+    """Positions have the phase, the number of players, the rules and the seed, or none, that were asked for."""
+    rules = Ruleset(abandon="stuck")
+    state = data.draw(played_states(players=3, rules=st.just(rules), phases=[phase], seeded=False))
+    assert (phase, 3, rules, None) == (state.turn.phase, len(state.players), state.rules, state.supply.seed)
+
+
+@given(moves())
+def test_moves_are_legal(move: tuple[State, Action]) -> None:
+    """A move is a position and an action that is legal in it."""
+    state, action = move
+    assert action in legal_actions(state)
+
+
+@share(0.5)
+@given(records(), records(finished=True))
+def test_records_are_good(record: Record, finished: Record) -> None:
+    """Records keep to the rules, and finished ones have been played to the end."""
+    assert verify(record).ok
+    state = verify(finished).state
+    assert state is not None
+    assert is_over(state)
+
+
+KINDS: list[tuple[st.SearchStrategy[object], set[object]]] = [
+    (cities(), {*City}),
+    (actions(), {*ACTIONS}),
+    (rulesets().map(lambda rules: rules.placement), {"full", "free"}),
+    (records().map(lambda record: (record.seed is None, bool(record.deals))), {(0, 0), (0, 1), (1, 1)}),
+    (views().map(lambda seen: seen.seat), {None, 0, 1, 2, 3}),
+    (played_states().map(lambda state: state.turn.phase), {*Phase}),
+    (seeds().map(lambda seed: seed > 2**40), {True, False}),
+]
+"""Strategies, with the kinds of what they give."""
+
+
+@pytest.mark.parametrize(("strategy", "kinds"), KINDS)
+def test_strategies_give_every_kind(strategy: st.SearchStrategy[object], kinds: set[object]) -> None:
+    """A strategy gives every kind of what it is for, and nothing else."""
+    found = set()
+
+    @settings(max_examples=150 + len(kinds), derandomize=True, database=None, phases=[SearchPhase.generate])
+    @given(strategy)
+    def gather(value: object) -> None:
+        found.add(value)
+
+    gather()
+    assert kinds == found
+
+
+# --- The check of states -------------------------------------------------------------------------------
+
+
+def with_player(state: State, **changes: Any) -> State:  # noqa: ANN401 - any field of a player
+    """Return the position with something of player 1 changed."""
+    players = list(state.players)
+    players[1] = evolve(players[1], **changes)
+    return evolve(state, players=tuple(players))
+
+
+def with_supply(state: State, **changes: Any) -> State:  # noqa: ANN401 - any field of the supply
+    """Return the position with something of the supply changed."""
+    return evolve(state, supply=evolve(state.supply, **changes))
+
+
+def with_turn(state: State, **changes: Any) -> State:  # noqa: ANN401 - any field of the turn
+    """Return the position with something of the turn changed."""
+    return evolve(state, turn=evolve(state.turn, **changes))
+
+
+def moved_to_player(*cards: City, **changes: Any) -> State:  # noqa: ANN401 - any field of a player
+    """Return the start with cards taken out of the supply, and something of player 1 changed."""
+    left = list(START.supply.cards)
+    for card in cards:
+        left.remove(card)
+    return with_player(with_supply(START, cards=tuple(left)), **changes)
+
+
+TOP = START.supply.cards
+BROKEN: dict[str, tuple[str, State]] = {
+    "one player": ("S1", evolve(START, players=START.players[:1])),
+    "a card too many": ("S2", with_player(START, hand=(City.ULM,))),
+    "a number for a city": ("S2", with_supply(START, cards=(int(TOP[0]), *TOP[1:]))),
+    "five spaces": ("S2", with_supply(START, display=START.supply.display[:5], cards=(START.supply.display[5], *TOP))),
+    "an empty space": (
+        "D2",
+        with_supply(START, display=(None, *START.supply.display[1:]), discards=START.supply.display[:1]),
+    ),
+    "no shuffle": ("D3", with_supply(START, shuffles=0)),
+    "a hand out of order": ("S4", moved_to_player(City.ULM, City.LODZ, hand=(City.ULM, City.LODZ))),
+    "no road": ("R3", moved_to_player(City.ULM, City.LODZ, route=(City.ULM, City.LODZ))),
+    "a city twice": (
+        "R4",
+        moved_to_player(*[City.BASEL] * 2, City.FREIBURG, route=(City.BASEL, City.FREIBURG, City.BASEL)),
+    ),
+    "too many houses": ("C3", with_player(START, houses=frozenset(City))),
+    "a number for a house": ("C3", with_player(START, houses=frozenset([21]), carriage=3)),
+    "carriage 2": ("C5", with_player(START, carriage=2)),
+    "houses without a carriage": ("C5", with_player(START, houses=frozenset([City.ULM]))),
+    "a tile from nowhere": ("S3", with_player(START, tiles=(Tile(Stack.ROUTE_OF_5, 2),), carriage=3)),
+    "a tile gone": ("S3", evolve(START, stacks=((1,), *START.stacks[1:]))),
+    "a tile not earned": (
+        "C4",
+        evolve(
+            with_player(START, tiles=(Tile(Stack.BADEN, 3),), carriage=3),
+            stacks=(*START.stacks[:4], (2, 1), *START.stacks[5:]),
+        ),
+    ),
+    "a tile not taken": (
+        "C4",
+        with_player(START, houses=frozenset([City.MANNHEIM, City.CARLSRUHE, City.FREIBURG]), carriage=3),
+    ),
+    "an end without its tile": ("E1", with_player(START, carriage=7)),
+    "an end by nobody": ("E1", evolve(START, ended_by=1)),
+    "a last turn without an end": ("E2", with_turn(START, last=True)),
+    "an end in the middle of a round": (
+        "E2",
+        with_turn(
+            evolve(
+                with_player(START, carriage=7, tiles=(Tile(Stack.GAME_END, 1),)),
+                stacks=(*START.stacks[:9], ()),
+                ended_by=1,
+            ),
+            phase=Phase.OVER,
+            official=None,
+            due=0,
+        ),
+    ),
+    "an official too early": ("T2", with_turn(START, official=Official.CARTWRIGHT)),
+    "a card due for playing": ("D1", with_turn(START, phase=Phase.PLAY)),
+    "nothing due for drawing": ("D7", with_turn(START, due=0)),
+    "playing from an empty hand": ("R1", with_turn(START, phase=Phase.PLAY, due=0)),
+    "closing a short route": ("C1", with_turn(START, phase=Phase.HOUSES, due=0)),
+    "discarding from a small hand": ("C7", with_turn(START, phase=Phase.DISCARD, due=0)),
+    "groups at the wrong time": ("C2", with_turn(START, groups=((City.ULM,),))),
+}
+"""Broken positions, with the rule that is broken."""
+
+
+@pytest.mark.parametrize(("rule", "state"), BROKEN.values(), ids=BROKEN)
+def test_broken_states_are_seen(rule: str, state: State) -> None:
+    """The check of states sees each fault and names the rule."""
+    check_state(START)
+    with pytest.raises(AssertionError, match=f"^{rule}: "):
+        check_state(state)
+
+
+@pytest.mark.parametrize(
+    ("rule", "name", "wrong"),
+    [
+        ("T1", "legal_actions", lambda _: ()),
+        ("T1", "legal_actions", lambda state: legal_actions(state)[::-1]),
+        ("T1", "why_not", lambda _state, _action: None),
+        ("E3", "scores", lambda state: [evolve(score, carriage=9) for score in scores(state)]),
+        ("E4", "winner", lambda _: 0),
+        ("JSON", "from_json", lambda text, kind: evolve(from_json(text, kind), ended_by=None, stacks=())),
+        ("H1", "guess", lambda seen, seed: evolve(guess(seen, seed), stacks=())),
+    ],
+)
+def test_a_broken_library_is_seen(
+    rule: str, name: str, wrong: Callable[..., object], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The check of states sees when what the library says of a sound position is wrong."""
+    monkeypatch.setattr(f"thurn_taxis.testing.states.{name}", wrong)
+    with pytest.raises(AssertionError, match=f"^{rule}: "):
+        check_state(START)
+
+
+# --- The check of moves -------------------------------------------------------------------------------
+
+
+DREW = Draw(START.supply.display[0])
+AFTER = apply(START, DREW)
+
+BROKEN_MOVES: dict[str, tuple[str, State]] = {
+    "other rules": ("S1", evolve(AFTER, rules=Ruleset(abandon="stuck"))),
+    "another seed": ("S1", with_supply(AFTER, seed=2)),
+    "a seat left out": ("T1", with_turn(AFTER, seat=2)),
+    "an official forgotten": ("T2", with_turn(AFTER, official=None)),
+    "two shuffles": ("D3", with_supply(AFTER, shuffles=3)),
+    "something of another seat": ("T1", with_player(AFTER, hand=(City.ULM,))),
+    "a carriage skipped": ("C5", evolve(AFTER, players=(evolve(AFTER.players[0], carriage=4), *AFTER.players[1:]))),
+    "a house from nowhere": (
+        "C2",
+        evolve(AFTER, players=(evolve(AFTER.players[0], houses=frozenset([City.ULM])), *AFTER.players[1:])),
+    ),
+    "two tiles gone": ("S3", evolve(AFTER, stacks=((), *AFTER.stacks[1:]))),
+    "another card": ("T1", apply(START, Draw(START.supply.display[1]))),
+}
+"""Positions that do not follow from the start by drawing a card, with the rule that is broken."""
+
+
+@pytest.mark.parametrize(("rule", "after"), BROKEN_MOVES.values(), ids=BROKEN_MOVES)
+def test_broken_moves_are_seen(rule: str, after: State) -> None:
+    """The check of moves sees each fault and names the rule."""
+    check_move(START, DREW, AFTER)
+    with pytest.raises(AssertionError, match=f"^{rule}: "):
+        check_move(START, DREW, after)
+
+
+@given(played_states(phases=[Phase.HOUSES, Phase.CARRIAGE, Phase.DISCARD]))
+def test_lost_gains_are_seen(state: State) -> None:
+    """The check of moves sees when something that was won is lost, an official helps twice or the end comes twice."""
+    action = legal_actions(state)[0]
+    after = apply(state, action)
+    seat = state.turn.seat
+    player = after.players[seat]
+    for changed in (evolve(player, houses=frozenset()), evolve(player, tiles=()), evolve(player, carriage=0)):
+        lost = evolve(after, players=(*after.players[:seat], changed, *after.players[seat + 1 :]))
+        if changed != player:
+            with pytest.raises(AssertionError, match=r"^(C2|C4|C5|T1): "):
+                check_move(state, action, lost)
+    if state.ended_by is not None:
+        with pytest.raises(AssertionError, match=r"^E1: "):
+            check_move(state, action, evolve(after, ended_by=None))
+    with pytest.raises(AssertionError, match=r"^T2: "):
+        check_move(evolve(state, turn=evolve(state.turn, official=Official.CARRIER)), Call(Official.CARTWRIGHT), after)
+
+
+# --- The check of players -------------------------------------------------------------------------------
+
+
+def keeps_count(counted: list[int]) -> Chooser:
+    """Return a player who plays by how often he was asked."""
+
+    def player(_view: View, legal: tuple[Action, ...], _rng: Random) -> Action:
+        counted.append(1)
+        return legal[len(counted) % len(legal)]
+
+    return player
+
+
+def by_identity(view: View, legal: tuple[Action, ...], _rng: Random) -> Action:
+    """Play by where in memory the view is."""
+    return legal[id(view) // 64 % len(legal)]
+
+
+def with_global_random(_view: View, legal: tuple[Action, ...], _rng: Random) -> Action:
+    """Play by the global chance."""
+    return random.choice(legal)  # noqa: S311 - that is the fault
+
+
+def sets_global_random(_view: View, legal: tuple[Action, ...], _rng: Random) -> Action:
+    """Set the global chance, and play the first action."""
+    random.seed(0)
+    return legal[0]
+
+
+def changes_the_view(view: View, legal: tuple[Action, ...], _rng: Random) -> Action:
+    """Change what was shown, and play the first action."""
+    object.__setattr__(view, "supply_size", view.supply_size + 1)
+    return legal[0]
+
+
+def plays_by_hand(view: View, legal: tuple[Action, ...], rng: Random) -> Action:
+    """Close in every phase, legal or not."""
+    return Close(None) if view.turn.phase is Phase.CLOSE else random_player(view, legal, rng)
+
+
+def copies(_view: View, legal: tuple[Action, ...], _rng: Random) -> Action:
+    """Return the text of an action in place of the action."""
+    return str(legal[0])  # type: ignore[return-value] # that is the fault
+
+
+def takes_more_each_time(taken: list[int]) -> Chooser:
+    """Return a player who takes more from his source of chance each time, and plays the first action."""
+
+    def player(_view: View, legal: tuple[Action, ...], rng: Random) -> Action:
+        taken.append(1)
+        for _ in taken:
+            rng.random()
+        return legal[0]
+
+    return player
+
+
+def fails(_view: View, _legal: tuple[Action, ...], _rng: Random) -> Action:
+    """Fail."""
+    raise LookupError("no idea")
+
+
+BAD_PLAYERS: dict[str, tuple[Chooser, str]] = {
+    "one who counts": (keeps_count([]), "when asked again about the same"),
+    "one who looks where the view is": (by_identity, "when asked again about the same"),
+    "one who uses the global random": (with_global_random, "the global random"),
+    "one who sets the global random": (sets_global_random, "the global random"),
+    "one who changes the view": (changes_the_view, "changed what it was shown"),
+    "one who plays what is not legal": (plays_by_hand, "not one of the legal actions"),
+    "one who answers with a text": (copies, "not one of the legal actions"),
+    "one who takes more each time": (takes_more_each_time([]), "more or less from its source of chance"),
+}
+
+
+@pytest.mark.parametrize(("player", "said"), BAD_PLAYERS.values(), ids=BAD_PLAYERS)
+def test_bad_players_are_seen(player: Chooser, said: str) -> None:
+    """The check of players sees each fault, and says in which game and at which action."""
+    before = random.getstate()
+    with pytest.raises(AssertionError, match=rf"^action \d+ of the game with seed \d+, seat \d: .*{said}"):
+        check_player(player)
+    assert before == random.getstate()
+
+
+def test_errors_of_players_come_through() -> None:
+    """An error that the player raises comes through, with a note of where."""
+    with pytest.raises(LookupError) as raised:
+        check_player(fails)
+    assert ["action 0 of the game with seed 0, seat 0: the player raised this"] == raised.value.__notes__
+
+
+@pytest.mark.parametrize("player", [random_player, purposeful, noisy(purposeful, 0.3), hoarder, TABLES[4].player])
+def test_the_built_in_players_are_good(player: Chooser) -> None:
+    """The built-in players and those at the tables pass the check, under changed rules too."""
+    check_player(player, games=3, longest=400)
+    check_player(player, games=3, seed=7, longest=400, rules=Ruleset(placement="free", abandon="stuck"))
+
+
+def test_without_hypothesis_it_says_what_to_install() -> None:
+    """Without Hypothesis the import fails with one line that says what to install; the library itself can be used."""
+    code = "import sys; sys.modules['hypothesis'] = None; import thurn_taxis; print('fine'); import thurn_taxis.testing"
+    path = {"PYTHONPATH": str(SOURCE)}
+    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False, env=path)  # noqa: S603 - our code
+    assert "fine\n" == told.stdout
+    expected = "ModuleNotFoundError: thurn_taxis.testing needs Hypothesis: pip install 'thurn-taxis[testing]'"
+    assert expected == told.stderr.splitlines()[-1]
