@@ -194,11 +194,17 @@ def why(state: State, action: str) -> Objection | None:
 
 
 def after(state: State, actions: str, *, deal: str | None = None) -> State:
-    """Return the position after actions, given as text with commas between them; the deal is for the last of them."""
+    """Return the position after actions, given as text with commas between them; the deal is for the last of them.
+
+    Every position on the way is checked to be one that a game can come to.
+    """
     *first, last = map(parse_action, _parts(actions, ","))
     for action in first:
         state = apply(state, action)
-    return apply(state, last, deal=None if deal is None else cities(deal))
+        check_possible(state)
+    state = apply(state, last, deal=None if deal is None else cities(deal))
+    check_possible(state)
+    return state
 
 
 def named(cards: Iterable[City | None]) -> str:
