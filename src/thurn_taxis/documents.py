@@ -234,10 +234,11 @@ class SeenLogDocument:
             actions=self.actions,
             result=self.result,
         )
+        views = seen_views(record)
         for place, seen in enumerate(self.actions):
             if seen.events != redacted(seen.events, self.seat):
                 raise DataError(f"actions[{place}].events", "something in it is hidden from the seat", "H2")
-        for place, view in enumerate(seen_views(record), start=-1):
+        for place, view in enumerate(views, start=-1):
             try:
                 check_possible(guess(view, 0))
             except DataError as fault:

@@ -132,14 +132,14 @@ def seen_views(record: SeenRecord) -> tuple[View, ...]:
 
 def _first_view(record: SeenRecord) -> View:
     """Return the view before the first action: nothing has been seen but the display (S2)."""
-    rest = Counter(record.rules.cards) - Counter(record.display)
-    deal = (*record.display, *rest.elements())
-    if len(record.display) != record.rules.display_size:
+    cards, rules = Counter(record.rules.cards), record.rules
+    if len(record.display) != rules.display_size:
         raise DataError("display", f"it has {len(record.display)} spaces", "S2")
-    try:
-        return view(new_game(len(record.players), deal=deal, rules=record.rules), record.seat)
-    except DataError as fault:
-        raise DataError("display" if fault.path == "deal" else fault.path, fault.reason, fault.rule) from None
+    for city in record.display:
+        if record.display.count(city) > cards[city]:
+            raise DataError("display", f"there are {cards[city]} cards of {city}", "S2")
+    deal = (*record.display, *(cards - Counter(record.display)).elements())
+    return view(new_game(len(record.players), deal=deal, rules=rules), record.seat)
 
 
 def known_hands(record: Record | SeenRecord, seat: int | None) -> Hands:
