@@ -167,7 +167,7 @@ def from_json(text: str | bytes, kind: type[Any] | None = None) -> Any:
 
     Raises:
         DataError: The text is no JSON, or the data is at fault as in `from_data`. No text, however malformed,
-        raises another error.
+            raises another error.
     """
     data = strict.read_text(text)
     return from_data(data, kind) if kind is not None else from_data(data)

@@ -82,7 +82,7 @@ def replay(record: Record) -> tuple[State, ...]:
         IllegalAction: An action is against the rules.
         NotationError: A text is no action.
         DataError: The players, the seed, a deal or the result are wrong. Each of these errors has a note that says
-        where in the record it is.
+            where in the record it is.
     """
     try:
         return tuple(_follow(record))
