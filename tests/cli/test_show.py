@@ -6,18 +6,19 @@ import json
 import re
 from itertools import pairwise
 from typing import TYPE_CHECKING
+from xml.etree import ElementTree as ET
 
 import pytest
 from attrs import evolve
 
 from thurn_taxis import City, Record, Stack, State, from_json, legal_actions, replay, scores, to_json
+from thurn_taxis.svg import board_svg
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from pathlib import Path
 
     from cli.conftest import Answer
-
 
 GAMES = ("two-players", "three-players", "four-players", "nothing-to-draw", "a-tie")
 
@@ -194,3 +195,41 @@ def test_every_width(
     answer = command("show", examples / "good" / "four-players.json", "--at", 200)
     assert answer.code == 0
     assert max(map(len, answer.out.splitlines())) <= max(int(columns), 2)
+
+
+@pytest.mark.parametrize("at", [0, 200])
+def test_a_picture(command: Callable[..., Answer], examples: Path, tmp_path: Path, at: int) -> None:
+    """With `--svg` the picture of the position goes into a file, and the printed table is left out."""
+    path, picture = examples / "good" / "four-players.json", tmp_path / "new" / "table.svg"
+    answer = command("show", path, "--at", at, "--svg", picture)
+    record = from_json(path.read_bytes(), Record)
+    assert f"{board_svg(replay(record)[at], names=record.players)}\n" == picture.read_text(encoding="utf-8")
+    assert answer.out == f"The picture is in {picture}.\n"
+    assert answer.code == 0
+
+
+def test_a_picture_of_a_bad_log(command: Callable[..., Answer], examples: Path, tmp_path: Path) -> None:
+    """The picture shows the position before the fault, and the fault is told as without a picture."""
+    path, picture = examples / "bad" / "no-road.json", tmp_path / "table.svg"
+    answer = command("show", path, "--svg", picture)
+    assert picture.read_text(encoding="utf-8").startswith("<svg ")
+    assert command("show", path).err == answer.err
+    assert answer.code == 1
+
+
+def test_a_picture_that_cannot_be_written(command: Callable[..., Answer], examples: Path, tmp_path: Path) -> None:
+    """A picture does not take the place of a folder; this is said in one line."""
+    answer = command("show", examples / "good" / "a-tie.json", "--svg", tmp_path)
+    assert answer.err == f"thurn-taxis: {tmp_path} cannot be written: it is no regular file\n"
+    assert answer.out == ""
+    assert answer.code == 1
+
+
+def test_names_in_a_picture(command: Callable[..., Answer], tmp_path: Path) -> None:
+    """Whatever the players are called, the picture is well-formed, and their names are no markup in it."""
+    document = {"format": "thurn-taxis-log", "version": 1, "rules": "rio-grande", "seed": 1, "actions": []}
+    log, picture = tmp_path / "log.json", tmp_path / "table.svg"
+    log.write_text(json.dumps(document | {"players": ["<script>\x1b\x00", "\ufffe&amp;"]}))
+    assert command("show", log, "--svg", picture).code == 0
+    tree = ET.fromstring(picture.read_text(encoding="utf-8"))  # noqa: S314 - our own picture
+    assert not [element for element in tree.iter() if element.tag.endswith("script")]

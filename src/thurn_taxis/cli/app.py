@@ -140,6 +140,9 @@ def _show(
     at: Annotated[
         int | None, typer.Option("--at", metavar="N", min=0, help="After so many actions; the end if not given.")
     ] = None,
+    svg: Annotated[
+        Path | None, typer.Option("--svg", metavar="FILE", help="Draw a picture into this file instead of printing.")
+    ] = None,
 ) -> int:
     """Show the table of a recorded game: display, routes, hands, houses, tiles, scores."""
-    return show(log, at)
+    return show(log, at, svg)

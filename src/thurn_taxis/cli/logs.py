@@ -72,11 +72,24 @@ def why_unreadable(error: OSError) -> str:
 
 
 def write_log(path: Path, record: Record) -> None:
-    """Write a recorded game with its deals and its seed; the file is there only when it is complete.
+    """Write a recorded game with its deals and, if it has one, its seed.
+
+    Args:
+        path: The file, as for `write_text`.
+        record: A good record.
+
+    Raises:
+        Refusal: The file cannot be written.
+    """
+    write_text(path, f"{to_json(record if record.seed is None else with_deals(record), indent=1)}\n")
+
+
+def write_text(path: Path, text: str) -> None:
+    """Write a text; the file is there only when it is complete.
 
     Args:
         path: The file; its folder is made if need be.
-        record: A good record with a seed.
+        text: What to write.
 
     Raises:
         Refusal: The file cannot be written.
@@ -86,7 +99,7 @@ def write_log(path: Path, record: Record) -> None:
         raise Refusal(f"{path} cannot be written: it is no regular file")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        part.write_text(f"{to_json(with_deals(record), indent=1)}\n", encoding="utf-8")
+        part.write_text(text, encoding="utf-8")
         part.replace(path)
     except OSError as error:
         raise Refusal(f"{path} cannot be written: {why_unreadable(error)}") from None

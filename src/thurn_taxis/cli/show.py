@@ -8,9 +8,9 @@ from attrs import evolve
 from rich.text import Text
 
 from thurn_taxis import DataError, legal_actions, replay, verify
-from thurn_taxis.cli.logs import read_log, why_unreadable
+from thurn_taxis.cli.logs import read_log, why_unreadable, write_text
 from thurn_taxis.cli.map import WIDTH, board_map
-from thurn_taxis.cli.output import Refusal, output
+from thurn_taxis.cli.output import Refusal, output, plain, say
 from thurn_taxis.cli.tables import (
     cities_text,
     outcome_text,
@@ -21,6 +21,7 @@ from thurn_taxis.cli.tables import (
     stacks_text,
 )
 from thurn_taxis.cli.turns import round_of
+from thurn_taxis.svg import board_svg
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -30,18 +31,20 @@ if TYPE_CHECKING:
     from thurn_taxis import Record, State
 
 
-def show(path: Path, at: int | None) -> int:
+def show(path: Path, at: int | None, svg: Path | None = None) -> int:
     """Show the table of a recorded game.
 
     Args:
         path: The log.
         at: After how many actions; `None` for the end, or for the position before the first fault of a bad log.
+        svg: The file for a picture, which is then drawn in place of the printed table.
 
     Returns:
         The exit code 0.
 
     Raises:
-        Refusal: The log cannot be read, or is bad before the position; or it has fewer actions.
+        Refusal: The log cannot be read, or is bad before the position; or it has fewer actions; or the picture cannot
+            be written.
     """
     try:
         record = read_log(path)
@@ -53,7 +56,10 @@ def show(path: Path, at: int | None) -> int:
         raise Refusal(f"{path} has only {len(record.actions)} actions", 2)
     verdict = verify(record if at is None else evolve(record, actions=record.actions[:at], result=None))
     done = len(verdict.actions)
-    if verdict.state is not None:
+    if verdict.state is not None and svg is not None:
+        write_text(svg, f"{board_svg(verdict.state, names=[plain(name) for name in record.players])}\n")
+        say(Text(f"The picture is in {plain(str(svg))}."))
+    elif verdict.state is not None:
         _show_table(output(), evolve(record, actions=verdict.actions), verdict.state, len(record.actions))
     if not verdict.ok and (verdict.state is None or done != at):
         place = f"action {verdict.at}" if isinstance(verdict.at, int) else verdict.at
