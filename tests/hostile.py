@@ -7,7 +7,23 @@ from copy import deepcopy
 from typing import TYPE_CHECKING, Any
 
 from policies import one_of
-from thurn_taxis import City, DealNeeded, State, apply, is_over, legal_actions, shuffled
+from thurn_taxis import (
+    Action,
+    City,
+    DataError,
+    DealNeeded,
+    Event,
+    Record,
+    SeenRecord,
+    State,
+    View,
+    apply,
+    from_data,
+    from_json,
+    is_over,
+    legal_actions,
+    shuffled,
+)
 from thurn_taxis.testing import check_state
 
 if TYPE_CHECKING:
@@ -16,6 +32,9 @@ if TYPE_CHECKING:
 
 Json = Any
 """A part of a document: what JSON has, or in its place something that it has not."""
+
+Document = State | View | Record | SeenRecord | tuple[Event, ...] | Action
+"""What a document can stand for."""
 
 Path = tuple[str | int, ...]
 """A place in a document, such as `("players", 1, "hand", 0)`."""
@@ -86,6 +105,8 @@ def nodes(data: object, path: Path = (), *, every: bool = False) -> Iterator[tup
         every: Whether to yield each item of a list, or only the first and the last.
     """
     yield path, data
+    if data is ENDLESS:
+        return
     if isinstance(data, dict):
         for key, value in data.items():
             yield from nodes(value, (*path, key), every=every)
@@ -93,6 +114,14 @@ def nodes(data: object, path: Path = (), *, every: bool = False) -> Iterator[tup
         for place, value in enumerate(data):
             if every or place in {0, len(data) - 1}:
                 yield from nodes(value, (*path, place), every=every)
+
+
+def outcome(data: object) -> DataError | Document:
+    """Return the error with which a document or its text is refused, or what it stands for; no other error may come."""
+    try:
+        return from_json(data) if isinstance(data, str | bytes) else from_data(data)
+    except DataError as error:
+        return error
 
 
 def at(data: Json, path: Path) -> Json:

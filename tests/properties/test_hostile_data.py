@@ -10,18 +10,15 @@ from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hostile import Path, changed, disturbed, exists, go_on, path_of, replaced, restructured
+from hostile import Path, changed, disturbed, exists, go_on, outcome, path_of, replaced, restructured
 from policies import dice
 from profiles import share
 from thurn_taxis import (
-    Action,
     City,
     DataError,
     Draw,
-    Event,
     Record,
     Ruleset,
-    SeenRecord,
     State,
     View,
     from_data,
@@ -40,10 +37,6 @@ from thurn_taxis.testing.seated import play_on
 
 if TYPE_CHECKING:
     from random import Random
-
-
-Document = State | View | Record | SeenRecord | tuple[Event, ...] | Action
-"""What a document can stand for."""
 
 
 @cache
@@ -80,14 +73,6 @@ def documents() -> dict[str, dict[str, Any]]:
     return found
 
 
-def fault_of(data: object) -> DataError | Document:
-    """Return the error with which data are refused, or the value that they stand for; no other error may come."""
-    try:
-        return from_data(data)
-    except DataError as error:
-        return error
-
-
 def check_reading(data: object, path: Path, original: dict[str, Any]) -> None:
     """See that changed data are refused with the place of the change, or stand for a sound value.
 
@@ -95,7 +80,7 @@ def check_reading(data: object, path: Path, original: dict[str, Any]) -> None:
     when something stands twice. A fault against a rule lies somewhere in the document; so does one of a seat that is
     not there, and one in what a seat has seen of a game, where a later event may not fit an earlier, changed one.
     """
-    read = fault_of(data)
+    read = outcome(data)
     if isinstance(read, DataError):
         place = path_of(read.path)
         assert read.reason
@@ -151,7 +136,7 @@ def test_numbers_beyond_reading_are_refused() -> None:
 @given(played_states(), st.randoms(use_true_random=False), st.integers(1, 4))
 def test_states_that_are_accepted_can_be_played(state: State, chance: Random, changes: int) -> None:
     """A state whose cards, houses, tiles and turn were changed is refused for a rule, or it is sound and goes on."""
-    read = fault_of(disturbed(to_data(state), chance, changes))
+    read = outcome(disturbed(to_data(state), chance, changes))
     if isinstance(read, DataError):
         assert read.rule is not None
     else:
