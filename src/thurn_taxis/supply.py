@@ -45,7 +45,7 @@ def shuffled(cards: Iterable[ItemT], seed: int, nth: int) -> tuple[ItemT, ...]:
 
     Example:
         >>> [str(city) for city in shuffled(tuple(City), seed=1, nth=0)[:3]]
-        ['Linz', 'Ulm', 'Innsbruck']
+        ['Budweis', 'Ulm', 'Salzburg']
     """
     order = sorted(cards)
     x = _mix((seed + nth * SEED_LIMIT) & _MASK)

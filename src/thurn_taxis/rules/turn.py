@@ -124,7 +124,7 @@ def legal_actions(state: State) -> tuple[Action, ...]:
     Example:
         >>> from thurn_taxis import new_game
         >>> [str(action) for action in legal_actions(new_game(2, seed=1))][-2:]
-        ['draw Innsbruck', 'draw supply']
+        ['draw Lodz', 'draw supply']
     """
     actions: list[Action] = []
     for options in _OPTIONS[state.turn.phase]:
