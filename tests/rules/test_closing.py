@@ -247,6 +247,14 @@ class TestC3:
         assert "all but Basel Ulm" == _all_but(state, seat=0)
         assert "seat 1: draw 2, postmaster" == turn_of(state)
 
+    def test_just_enough_houses_keep_the_order_of_the_provinces(self) -> None:
+        """With as many houses as provinces they are asked for one after the other, not all at once."""
+        houses = "all but Regensburg Nürnberg Stuttgart Ulm"
+        state = a_state(houses=houses, route="Regensburg Nürnberg Stuttgart Ulm", phase="close")
+        state = after(state, "close each")
+        assert "house Nürnberg, house Regensburg" == legal(state)
+        assert Objection.NOT_ASKED_FOR is why(state, "house Ulm")
+
 
 def _all_but(state: State, *, seat: int) -> str:
     """Return the cities without a house of a player, as a text that `a_state` understands."""
