@@ -85,7 +85,7 @@ class TestNoLeak:
 
     def test_of_finished_games(self) -> None:
         """At the end of a game the last hands and the supply stay hidden."""
-        for played in games()[::8]:
+        for played in games()[::14]:
             check_secrecy(record_of(played), seeds=(1,))
 
     def test_of_sizes(self) -> None:
@@ -119,7 +119,7 @@ class TestScrambling:
 
     def test_scrambled_positions_are_possible(self) -> None:
         """Every invariant of positions holds after scrambling."""
-        for number, state in enumerate(STATES):
+        for number, state in enumerate(STATES[::3]):
             for seat in seats(state):
                 check_possible(scrambled(state, seat, number))
 
@@ -298,7 +298,7 @@ class TestSeenLog:
 
     def test_round_trip(self) -> None:
         """A redacted record is read back as it was written, and its text is always the same."""
-        for record in unfinished()[::8]:
+        for record in unfinished()[::14]:
             for seat in (None, 0, 1):
                 seen = view_record(record, seat)
                 assert seen == from_json(to_json(seen), SeenRecord)
@@ -469,7 +469,7 @@ class TestGuesses:
 
     def test_guesses_look_the_same(self) -> None:
         """`view(guess(v, s), v.seat) == v`, whatever is remembered."""
-        for number, record in enumerate(unfinished()):
+        for number, record in enumerate(unfinished()[::2]):
             for seat in seats(last(record)):
                 seen, known = view(last(record), seat), known_hands(record, seat)
                 for guessed in (guess(seen, number), guess(seen, number, known)):
