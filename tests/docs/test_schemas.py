@@ -217,7 +217,7 @@ def test_the_files_are_what_the_package_says(name: str) -> None:
     expected = typescript_types() if kind == "d.ts" else json_schema(stem)
     for shipped in (files("thurn_taxis") / "schemas" / name, ROOT / "docs" / "schemas" / name):
         text = shipped.read_text(encoding="utf-8")
-        assert expected == (text if kind == "d.ts" else json.loads(text)), "run python docs/write_schemas.py"
+        assert expected == (text if kind == "d.ts" else json.loads(text)), "run python docs/making/rewrite.py"
 
 
 def compiler() -> str | None:

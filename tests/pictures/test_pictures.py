@@ -146,6 +146,15 @@ def test_wrong_arguments_are_refused(states: tuple[State, ...]) -> None:
         board_svg(states[0], width=0)
 
 
+def test_the_map_alone(states: tuple[State, ...]) -> None:
+    """The map alone shows what is on it, and no more; its description still says everything."""
+    whole, alone = board_svg(states[3]), board_svg(states[3], map_only=True)
+    drawn = drawn_map(table(states[3]).seats)
+    assert drawn in whole
+    assert alone.endswith(f"{drawn}</svg>")
+    assert described(whole) == described(alone)
+
+
 def test_the_width_is_that_of_the_element(states: tuple[State, ...]) -> None:
     """The picture is as wide as asked for, and its height keeps the shape."""
     picture = parsed(board_svg(states[0], width=900))

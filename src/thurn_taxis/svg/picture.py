@@ -22,13 +22,14 @@ _HEAD_HEIGHT = 32
 _EMPTY = "The board of Thurn and Taxis: 22 cities in nine provinces, joined by 45 roads."
 
 
-def board_svg(
+def board_svg(  # noqa: PLR0913 - all but the first are given by name and have defaults
     shown: State | View | Record | None,
     *,
     theme: Theme = "auto",
     width: int = WIDTH,
     title: str | None = None,
     names: Sequence[str] | None = None,
+    map_only: bool = False,
 ) -> str:
     """Return a picture of the table as SVG.
 
@@ -42,6 +43,7 @@ def board_svg(
         width: The width in pixels; 600 and more are comfortable to read.
         title: What the picture is called, or `None` for whose turn it is.
         names: The names of the players in seat order; those of a record are known.
+        map_only: Whether only the map is shown, with the houses and routes on it.
 
     Returns:
         The text of an `svg` element; equal arguments give equal texts.
@@ -61,12 +63,15 @@ def board_svg(
     table = None if shown is None else table_of(shown, names)
     if table is None:
         return _framed(drawn_map(()), MAP_HEIGHT, theme, width, title or "Thurn and Taxis: the board", _EMPTY)
+    title = title or headline(table)
+    if map_only:
+        return _framed(drawn_map(table.seats), MAP_HEIGHT, theme, width, title, description(table))
     parts, y = [_head(table), _moved(drawn_map(table.seats), _HEAD_HEIGHT)], float(_HEAD_HEIGHT + MAP_HEIGHT + GAP)
     for draw in (drawn_cards, drawn_stacks, drawn_players):
         drawn = draw(table, y)
         parts.append(drawn.svg)
         y += drawn.height + GAP
-    return _framed("".join(parts), y + MARGIN - GAP, theme, width, title or headline(table), description(table))
+    return _framed("".join(parts), y + MARGIN - GAP, theme, width, title, description(table))
 
 
 def _moved(svg: str, y: float) -> str:
@@ -85,7 +90,7 @@ def _head(table: Table) -> str:
 
 def _framed(content: str, height: float, theme: Theme, width: int, title: str, words: str) -> str:  # noqa: PLR0913, PLR0917
     """Return the whole `svg` element; its name is made from its content, so that pictures on one page stay apart."""
-    name = f"tt{crc32(f'{theme}{title}{words}'.encode()):08x}"
+    name = f"tt{crc32(f'{theme}{height}{title}{words}'.encode()):08x}"
     size = f'viewBox="0 0 {WIDTH} {height:g}" width="{width}" height="{round(height * width / WIDTH)}"'
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" {size} style="max-width:100%;height:auto" '
