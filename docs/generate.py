@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from making import mermaid, pictures, rulebook, tables
+from making import commands, mermaid, pictures, rulebook, tables
 from mkdocs.structure.files import File, Files
 
 if TYPE_CHECKING:
@@ -54,6 +54,7 @@ def home(name: str, root: str) -> str:
 MAKERS: dict[str, Callable[[str, str], str]] = {
     "actions": tables.actions,
     "cities": tables.cities,
+    "commands": commands.commands,
     "constants": tables.constants,
     "file": file_of_the_repository,
     "home": home,
