@@ -37,7 +37,7 @@ from thurn_taxis import (
     why_not,
 )
 from thurn_taxis.board import PROVINCE_OF, PROVINCE_STACKS
-from thurn_taxis.possible import check_possible
+from thurn_taxis.formats.possible import check_possible
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -16,11 +16,11 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from making.examples import run
-from thurn_taxis.schema import DOCUMENTS, json_schema
-from thurn_taxis.typescript import typescript_types
+from thurn_taxis.formats.schema import DOCUMENTS, json_schema
+from thurn_taxis.formats.typescript import typescript_types
 
 ROOT = Path(__file__).parents[2]
-FOLDERS = (ROOT / "src" / "thurn_taxis" / "schemas", ROOT / "docs" / "schemas")
+FOLDERS = (ROOT / "src" / "thurn_taxis" / "formats" / "schemas", ROOT / "docs" / "schemas")
 NOTEBOOKS = ROOT / "examples" / "notebooks"
 
 

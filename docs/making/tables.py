@@ -9,14 +9,14 @@ import attrs
 
 from making.rulebook import place_of
 from thurn_taxis import ACTIONS, RIO_GRANDE, City, Objection, Phase, Province, Ruleset, Stack, board_graph, shuffled
+from thurn_taxis.formats.schema import DOCUMENTS, json_schema
 from thurn_taxis.rules.turn import TURN
 from thurn_taxis.ruleset import OPTIONS
-from thurn_taxis.schema import DOCUMENTS, json_schema
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from thurn_taxis.schema import Schema
+    from thurn_taxis.formats.schema import Schema
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> str:

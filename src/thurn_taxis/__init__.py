@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Final
 from thurn_taxis.actions import ACTIONS, Action, Call, Close, Discard, Draw, Extend, House, Pass, Side, Start
 from thurn_taxis.board import City, Province, Stack, board_graph
 from thurn_taxis.errors import DataError, DealNeeded, IllegalAction, NotationError, Objection, ThurnTaxisError
+from thurn_taxis.formats.strict import LARGEST_TEXT
 from thurn_taxis.game import new_game, replay, result_of, verify, with_deals
 from thurn_taxis.notation import format_action, parse_action
 from thurn_taxis.record import Record, Result, Verdict
@@ -23,17 +24,16 @@ from thurn_taxis.rules.scoring import Score, scores, winner
 from thurn_taxis.rules.turn import apply, is_over, legal_actions, why_not
 from thurn_taxis.ruleset import FIRST_EDITION, RIO_GRANDE, Ruleset
 from thurn_taxis.state import Official, Phase, Player, State, Supply, Tile, Turn
-from thurn_taxis.strict import LARGEST_TEXT
 from thurn_taxis.supply import shuffled
 from thurn_taxis.views import SeenPlayer, SeenTile, View, guess, view, view_actions
 
 if TYPE_CHECKING:
-    from thurn_taxis.codec import from_data, from_json, to_data, to_json
     from thurn_taxis.events import Event, redacted
+    from thurn_taxis.events.rebuilding import rebuilt
+    from thurn_taxis.formats.codec import from_data, from_json, to_data, to_json
     from thurn_taxis.history import Barrier, Reveal, StaleAction, Undone, apply_to, undo
     from thurn_taxis.memory import SeenAction, SeenRecord, known_hands, seen_views, view_record
     from thurn_taxis.previews import Preview
-    from thurn_taxis.rebuilding import rebuilt
 
 __all__ = [
     "ACTIONS",
@@ -116,12 +116,12 @@ __all__ = [
 # What only some programs need is imported when it is first asked for: JSON and the events take longer to import than
 # all of the rules. A type checker sees the imports above; here stands the same once more, for the running program.
 _LATER: Final = {
-    "codec": ("from_data", "from_json", "to_data", "to_json"),
+    "formats.codec": ("from_data", "from_json", "to_data", "to_json"),
     "events": ("Event", "redacted"),
     "history": ("Barrier", "Reveal", "StaleAction", "Undone", "apply_to", "undo"),
     "memory": ("SeenAction", "SeenRecord", "known_hands", "seen_views", "view_record"),
     "previews": ("Preview",),
-    "rebuilding": ("rebuilt",),
+    "events.rebuilding": ("rebuilt",),
 }
 _MODULE_OF: Final = {name: module for module, names in _LATER.items() for name in names}
 

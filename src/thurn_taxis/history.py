@@ -17,7 +17,7 @@ from attrs import evolve, frozen
 
 from thurn_taxis.actions import Action
 from thurn_taxis.errors import DataError, ThurnTaxisError
-from thurn_taxis.event_kinds import CardTaken, Event, SpaceRefilled, SupplyShuffled
+from thurn_taxis.events.kinds import CardTaken, Event, SpaceRefilled, SupplyShuffled
 from thurn_taxis.game import replay
 from thurn_taxis.record import Record
 from thurn_taxis.rules.turn import apply

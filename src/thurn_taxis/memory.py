@@ -15,10 +15,10 @@ from attrs import frozen
 from thurn_taxis.actions import Action
 from thurn_taxis.board import City
 from thurn_taxis.errors import DataError
-from thurn_taxis.event_kinds import CardPlayed, CardsDiscarded, CardTaken, Event, Origin
 from thurn_taxis.events import redacted
+from thurn_taxis.events.kinds import CardPlayed, CardsDiscarded, CardTaken, Event, Origin
+from thurn_taxis.events.rebuilding import rebuilt
 from thurn_taxis.game import new_game, replay
-from thurn_taxis.rebuilding import rebuilt
 from thurn_taxis.record import Record, Result
 from thurn_taxis.ruleset import Ruleset
 from thurn_taxis.steps import steps

@@ -28,11 +28,11 @@ from thurn_taxis import (
 )
 from thurn_taxis.events import KINDS, redacted
 from thurn_taxis.events import events as events_of
+from thurn_taxis.formats.schema import DOCUMENTS, json_schema
+from thurn_taxis.formats.typescript import typescript_types
 from thurn_taxis.players import noisy, play_game, purposeful
 from thurn_taxis.ruleset import OPTIONS
-from thurn_taxis.schema import DOCUMENTS, json_schema
 from thurn_taxis.steps import steps
-from thurn_taxis.typescript import typescript_types
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -215,7 +215,7 @@ def test_the_files_are_what_the_package_says(name: str) -> None:
     """The files in the package, and those beside the pages, are what `json_schema` and `typescript_types` return."""
     stem, _, kind = name.partition(".")
     expected = typescript_types() if kind == "d.ts" else json_schema(stem)
-    for shipped in (files("thurn_taxis") / "schemas" / name, ROOT / "docs" / "schemas" / name):
+    for shipped in (files("thurn_taxis") / "formats" / "schemas" / name, ROOT / "docs" / "schemas" / name):
         text = shipped.read_text(encoding="utf-8")
         assert expected == (text if kind == "d.ts" else json.loads(text)), "run python docs/making/rewrite.py"
 

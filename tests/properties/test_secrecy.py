@@ -41,7 +41,7 @@ from thurn_taxis import (
     with_deals,
 )
 from thurn_taxis.events import CardTaken, SupplyShuffled, redacted
-from thurn_taxis.possible import check_possible
+from thurn_taxis.formats.possible import check_possible
 from thurn_taxis.secrecy import check_secrecy, everything_told, leaks, scrambled, scrambled_record, view_leaks
 from thurn_taxis.steps import steps
 

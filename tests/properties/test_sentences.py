@@ -25,7 +25,7 @@ from thurn_taxis import (
 from thurn_taxis.errors import explain
 from thurn_taxis.events import HouseBuilt, events, redacted
 from thurn_taxis.sentences import LANGUAGES, Language, reason, refusal, sentence
-from thurn_taxis.texts import EVENTS, FRAMES, OFFICIALS, REASONS, REVEALS
+from thurn_taxis.sentences.texts import EVENTS, FRAMES, OFFICIALS, REASONS, REVEALS
 
 SOME_STEPS = [step for steps in games() for step in steps][::7]
 """Every seventh step of some games: whatever is rare is still among them."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from attrs import Factory, define
 
 from thurn_taxis.board import City
-from thurn_taxis.event_kinds import CardPlayed, CardsDiscarded, CardTaken, Event, Origin, SpaceRefilled, SupplyShuffled
+from thurn_taxis.events.kinds import CardPlayed, CardsDiscarded, CardTaken, Event, Origin, SpaceRefilled, SupplyShuffled
 from thurn_taxis.game import replay
 from thurn_taxis.steps import steps
 from thurn_taxis.supply import shuffled

@@ -16,10 +16,12 @@ import attrs
 from cattrs import AttributeValidationNote, ClassValidationError, Converter, ForbiddenExtraKeysError
 from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, override
 
-from thurn_taxis import strict
 from thurn_taxis.actions import Action, Side
 from thurn_taxis.board import City, Province, Stack
-from thurn_taxis.documents import (
+from thurn_taxis.errors import DataError
+from thurn_taxis.events.kinds import KINDS, NAMES, Event, Origin
+from thurn_taxis.formats import strict
+from thurn_taxis.formats.documents import (
     VERSION,
     ActionDocument,
     EventsDocument,
@@ -29,8 +31,6 @@ from thurn_taxis.documents import (
     StateDocument,
     ViewDocument,
 )
-from thurn_taxis.errors import DataError
-from thurn_taxis.event_kinds import KINDS, NAMES, Event, Origin
 from thurn_taxis.memory import SeenRecord
 from thurn_taxis.record import Record
 from thurn_taxis.ruleset import Ruleset
@@ -40,7 +40,7 @@ from thurn_taxis.views import View
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from thurn_taxis.documents import Document
+    from thurn_taxis.formats.documents import Document
 
 Value = State | View | Record | SeenRecord | tuple[Event, ...] | Action
 """What has a document."""

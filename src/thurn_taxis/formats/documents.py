@@ -9,10 +9,10 @@ from attrs import evolve, field, frozen
 from thurn_taxis.actions import Action
 from thurn_taxis.board import STACKS, City, Stack
 from thurn_taxis.errors import DataError
-from thurn_taxis.event_kinds import Event
 from thurn_taxis.events import redacted
+from thurn_taxis.events.kinds import Event
+from thurn_taxis.formats.possible import check_possible
 from thurn_taxis.memory import SeenAction, SeenRecord, seen_views
-from thurn_taxis.possible import check_possible
 from thurn_taxis.record import Record, Result
 from thurn_taxis.ruleset import RIO_GRANDE, Ruleset
 from thurn_taxis.state import Player, State, Supply, Turn

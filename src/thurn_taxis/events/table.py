@@ -9,7 +9,7 @@ from attrs import define, evolve
 from thurn_taxis.actions import Side
 from thurn_taxis.board import City, Stack
 from thurn_taxis.errors import DataError
-from thurn_taxis.event_kinds import (
+from thurn_taxis.events.kinds import (
     CardPlayed,
     CardsDiscarded,
     CardTaken,

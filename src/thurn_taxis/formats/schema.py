@@ -1,10 +1,10 @@
 """JSON Schemas of the documents, and TypeScript types from them, both made from the classes of `documents`.
 
 A schema describes what this library writes. The reader takes a little more (other spellings of a city, see
-`parse_action`), and it checks more: that a state is possible is beyond a schema. The files in `thurn_taxis/schemas` are
-what `json_schema` returns, for programs in other languages.
+`parse_action`), and it checks more: that a state is possible is beyond a schema. The files in
+`thurn_taxis/formats/schemas` are what `json_schema` returns, for programs in other languages.
 
-    >>> from thurn_taxis.schema import json_schema
+    >>> from thurn_taxis.formats.schema import json_schema
     >>> json_schema("action")["properties"]["version"]
     {'const': 1}
 """
@@ -19,7 +19,8 @@ import attrs
 
 from thurn_taxis.actions import ACTIONS, Action
 from thurn_taxis.board import Stack
-from thurn_taxis.documents import (
+from thurn_taxis.events.kinds import NAMES, Event
+from thurn_taxis.formats.documents import (
     VERSION,
     ActionDocument,
     Document,
@@ -30,7 +31,6 @@ from thurn_taxis.documents import (
     StateDocument,
     ViewDocument,
 )
-from thurn_taxis.event_kinds import NAMES, Event
 from thurn_taxis.memory import SeenRecord
 from thurn_taxis.record import Record, Result
 from thurn_taxis.ruleset import EDITIONS, OPTIONS, RIO_GRANDE, Ruleset

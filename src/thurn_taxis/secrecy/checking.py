@@ -14,13 +14,13 @@ from typing import TYPE_CHECKING, Final, TypeVar
 
 from attrs import evolve, field, frozen
 
-from thurn_taxis.codec import to_json
 from thurn_taxis.events import redacted
+from thurn_taxis.formats.codec import to_json
 from thurn_taxis.game import replay, verify
 from thurn_taxis.memory import known_hands, view_record
 from thurn_taxis.record import Record
-from thurn_taxis.redealing import followed
 from thurn_taxis.rules.routes import extend_options
+from thurn_taxis.secrecy.redealing import followed
 from thurn_taxis.state import Official, Phase, Player, State, Tile
 from thurn_taxis.steps import steps
 from thurn_taxis.supply import checked_seed, shuffled

@@ -1,6 +1,6 @@
 """TypeScript types of the documents, made from their JSON Schemas.
 
-The file `thurn_taxis/schemas/thurn-taxis.d.ts` is what `typescript_types` returns.
+The file `thurn_taxis/formats/schemas/thurn-taxis.d.ts` is what `typescript_types` returns.
 """
 
 from __future__ import annotations
@@ -8,10 +8,10 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Final
 
-from thurn_taxis.schema import DOCUMENTS, json_schema
+from thurn_taxis.formats.schema import DOCUMENTS, json_schema
 
 if TYPE_CHECKING:
-    from thurn_taxis.schema import Schema
+    from thurn_taxis.formats.schema import Schema
 
 _HEAD: Final = """\
 /**

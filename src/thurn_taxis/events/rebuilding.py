@@ -9,15 +9,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeVar, cast
 
 from thurn_taxis.errors import DataError
+from thurn_taxis.events.table import EFFECTS, Place, Table, require
 from thurn_taxis.state import Player, State, Supply, Tile
-from thurn_taxis.table import EFFECTS, Place, Table, require
 from thurn_taxis.views import SeenPlayer, SeenTile, View
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from thurn_taxis.board import City
-    from thurn_taxis.event_kinds import Event
+    from thurn_taxis.events.kinds import Event
 
 PositionT = TypeVar("PositionT", State, View)
 

@@ -14,8 +14,7 @@ from attrs import evolve
 
 from thurn_taxis.actions import Action, Call, Close, Discard, Draw, Extend, Start
 from thurn_taxis.board import Stack
-from thurn_taxis.event_kinds import (
-    KINDS,
+from thurn_taxis.events.kinds import (
     CardPlayed,
     CardsDiscarded,
     CardTaken,
@@ -42,30 +41,6 @@ if TYPE_CHECKING:
 
     from thurn_taxis.board import City
     from thurn_taxis.state import Player, State, Supply, Tile
-
-__all__ = [
-    "KINDS",
-    "CardPlayed",
-    "CardTaken",
-    "CardsDiscarded",
-    "CarriageTaken",
-    "EndTriggered",
-    "Event",
-    "GameOver",
-    "HouseBuilt",
-    "OfficialCalled",
-    "Origin",
-    "RouteAbandoned",
-    "RouteClosed",
-    "SpaceRefilled",
-    "StepDue",
-    "SupplyShuffled",
-    "TileWon",
-    "TurnPassed",
-    "events",
-    "redacted",
-]
-
 
 def events(before: State, action: Action, after: State) -> tuple[Event, ...]:
     """Return what happened on the table when an action was carried out, in that order.

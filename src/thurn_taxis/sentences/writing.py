@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from thurn_taxis.actions import Extend, Side
 from thurn_taxis.errors import Objection, explain
-from thurn_taxis.event_kinds import (
+from thurn_taxis.events.kinds import (
     NAMES,
     CardPlayed,
     CardsDiscarded,
@@ -25,7 +25,7 @@ from thurn_taxis.event_kinds import (
     TurnPassed,
 )
 from thurn_taxis.history import Barrier, StaleAction
-from thurn_taxis.texts import (
+from thurn_taxis.sentences.texts import (
     AND,
     COUNTS,
     DASH,
@@ -48,9 +48,6 @@ if TYPE_CHECKING:
     from thurn_taxis.board import Stack
     from thurn_taxis.errors import IllegalAction
     from thurn_taxis.state import State
-
-__all__ = ["LANGUAGES", "Language", "reason", "refusal", "sentence"]
-
 
 def sentence(event: Event, players: Sequence[str], language: Language = "en") -> str:
     """Return what happened in one sentence.
