@@ -85,6 +85,11 @@ class TestS2:
         expected = "Carlsruhe Würzburg Nürnberg Mannheim Freiburg Regensburg"
         assert expected == named(shuffled(cities("Mannheim Carlsruhe Freiburg Würzburg Nürnberg Regensburg"), 0, 0))
 
+    @pytest.mark.parametrize(("seed", "nth"), [(0, 0), (1, 0), (1, 1), (2024, 7), (2**53 - 1, 0), (2**53 - 1, 2047)])
+    def test_every_shuffle_of_a_seed_is_the_documented_one(self, seed: int, nth: int) -> None:
+        """Any shuffle of any seed is the one of the recipe, written down here once more."""
+        assert _by_the_recipe(IN_CITY_ORDER, seed, nth) == shuffled(IN_CITY_ORDER, seed, nth)
+
     def test_the_order_before_the_shuffle_does_not_matter(self) -> None:
         """Cards are sorted before they are shuffled, so a shuffle depends on which they are and not on how they lay."""
         assert shuffled(IN_CITY_ORDER, 5, 3) == shuffled(IN_CITY_ORDER[::-1], 5, 3)
@@ -188,3 +193,20 @@ def _without(text: str) -> tuple[City, ...]:
     for city in cities(text):
         left.remove(city)
     return tuple(left)
+
+
+def _mixed(number: int) -> int:
+    """Return the output function of SplitMix64."""
+    for shift, factor in ((30, 0xBF58476D1CE4E5B9), (27, 0x94D049BB133111EB), (31, 1)):
+        number = (number ^ number // 2**shift) * factor % 2**64
+    return number
+
+
+def _by_the_recipe(cards: tuple[City, ...], seed: int, nth: int) -> tuple[City, ...]:
+    """Return cards in the order of a shuffle: each place from the last one on is swapped with one up to itself."""
+    row = dict(enumerate(cards))
+    start = _mixed((seed + nth * 2**53) % 2**64)
+    for step, place in enumerate(reversed(range(1, len(row))), start=1):
+        other = _mixed((start + step * 0x9E3779B97F4A7C15) % 2**64) // 2**32 * (place + 1) // 2**32
+        row[place], row[other] = row[other], row[place]
+    return tuple(row.values())
