@@ -29,6 +29,7 @@ Names = dict[str, Any]
 FENCE = re.compile(r"^( *)(`{3,})(\w*)([^\n]*)\n(.*?)^\1\2 *$", re.MULTILINE | re.DOTALL)
 COMMAND = re.compile(r"^\$ thurn-taxis (.*)\n((?:(?!\$ ).*\n?)*)", re.MULTILINE)
 _SAME = doctest.OutputChecker()
+_WRONG_USAGE = 2
 
 
 def python(code: str, names: Names, place: str) -> str:
@@ -69,7 +70,7 @@ def console(text: str, _: Names, place: str) -> str:
         command = [sys.executable, "-m", "thurn_taxis", *match[1].split()]
         ran = subprocess.run(command, env=environment, capture_output=True, check=False, encoding="utf-8")  # noqa: S603 - the pages are ours
         said = "".join(f"{line.rstrip()}\n" for line in (ran.stdout + ran.stderr).splitlines())
-        if "Traceback" in said or "Usage:" in said:
+        if "Traceback" in said or ran.returncode == _WRONG_USAGE:
             raise ValueError(f"{place}: thurn-taxis {match[1]} fails:\n{said}")
         same = _SAME.check_output(match[2], said, doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE)
         return match[0] if same or not match[2].strip() else f"$ thurn-taxis {match[1]}\n{said}"

@@ -50,7 +50,7 @@ def test_lines_fit_the_page() -> None:
     for name in NAMES:
         text = (ROOT / name).read_text(encoding="utf-8")
         for code in re.findall(r"^(?:>>>|\.\.\.) .*", text, re.MULTILINE):
-            assert len(code) <= 100, f"{name}: {code}"
+            assert len(code) <= 90, f"{name}: {code}"
 
 
 @pytest.mark.parametrize("path", sorted((ROOT / "examples" / "notebooks").glob("*.ipynb")), ids=lambda path: path.stem)
