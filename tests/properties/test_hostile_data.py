@@ -222,7 +222,7 @@ def test_texts_that_are_no_documents_are_refused(text: str, path: str) -> None:
         assert len(str(refused.value)) < 300
 
 
-@pytest.mark.parametrize("data", [b"\xff", b"\xed\xa0\x80", '"Ulm"'.encode("utf-16"), b"\x00"])
+@pytest.mark.parametrize("data", [b"\xff", b"\xed\xa0\x80", '"Ulm"'.encode("utf-16"), b"\x00"], ids=repr)
 def test_bytes_that_are_no_text_are_refused(data: bytes) -> None:
     """Bytes that are not UTF-8, or no JSON, are refused."""
     with pytest.raises(DataError):
