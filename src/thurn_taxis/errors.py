@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, Final
 
 from thurn_taxis.actions import ACTIONS, Extend, Side
 from thurn_taxis.state import Phase
+from thurn_taxis.words import Fixed
 
 if TYPE_CHECKING:
     from thurn_taxis.board import City
     from thurn_taxis.state import State
 
 
-class Objection(Enum):
+class Objection(Fixed, Enum):
     """A reason why an action is not allowed; its name is a stable code.
 
     Attributes:

@@ -1,12 +1,26 @@
-"""The base of the game's words: integers inside, printed names outside."""
+"""The base of the game's words: integers inside, printed names outside, and nothing of them can be changed."""
 
 from __future__ import annotations
 
 from enum import IntEnum
-from typing import Self
+from typing import Never, Self
 
 
-class Word(IntEnum):
+class Fixed:
+    """A mixin for enumerations whose members cannot be changed once they are listed."""
+
+    def __setattr__(self, name: str, value: object) -> None:
+        """Refuse to change a member; only Python itself sets attributes, while it makes the enumeration."""
+        if "_sort_order_" in self.__dict__:
+            raise AttributeError(f"{self!r} cannot be changed")
+        super().__setattr__(name, value)
+
+    def __delattr__(self, name: str) -> Never:
+        """Refuse to take an attribute from a member."""
+        raise AttributeError(f"{self!r} cannot be changed")
+
+
+class Word(Fixed, IntEnum):
     """An integer with a printed name.
 
     A word costs no more than the integer it is, sorts in the order in which its kind is listed, and is

@@ -297,11 +297,16 @@ class TestImmutability:
             with pytest.raises(AttributeError):
                 setattr(word, name, None)
 
-    @pytest.mark.xfail(reason="the printed name is a plain attribute of the word", strict=True)
-    def test_words_keep_their_printed_names(self) -> None:
-        """The printed name of a word cannot be set: it would change for everybody."""
-        with pytest.raises(AttributeError):
-            City.ULM.printed = str(City.ULM)
+    @pytest.mark.parametrize("word", [City.ULM, Objection.NOT_ADJACENT, Phase.DRAW], ids=repr)
+    @pytest.mark.parametrize("name", ["printed", "rule", "template", "_value_", "_name_", "colour"])
+    def test_nothing_of_a_word_can_be_changed(self, word: City | Objection | Phase, name: str) -> None:
+        """The printed name of a word and all else of it cannot be set or deleted: it would change for everybody."""
+        before = dict(vars(word))
+        with pytest.raises(AttributeError, match="cannot be changed"):
+            setattr(word, name, "x")
+        with pytest.raises(AttributeError, match="cannot be changed"):
+            delattr(word, name)
+        assert before == vars(word)
 
     def test_a_change_makes_another_value(self) -> None:
         """A changed copy leaves the value that it was made from."""
