@@ -1,5 +1,6 @@
 """The commands with their arguments and options; what they do stands in modules of their own."""
 
+from enum import Enum
 from importlib.metadata import PackageNotFoundError, version
 from math import isnan
 from pathlib import Path
@@ -10,9 +11,13 @@ import typer
 
 from thurn_taxis import DataError, Record, Ruleset, from_data
 from thurn_taxis.cli.demo import demo
+from thurn_taxis.cli.play.evening import play
+from thurn_taxis.cli.play.invitation import Invitation
+from thurn_taxis.cli.play.seating import named
 from thurn_taxis.cli.show import show
 from thurn_taxis.cli.simulate import Plan, simulate
 from thurn_taxis.cli.validate import validate
+from thurn_taxis.sentences import LANGUAGES
 
 PROGRAM: Final = "thurn-taxis"
 LARGEST_SEED: Final = 2**53 - 1
@@ -23,6 +28,14 @@ app: Final = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
+
+
+class Tongue(Enum):
+    """The languages, as Typer offers them for a choice."""
+
+    ENGLISH = "en"
+    GERMAN = "de"
+
 
 Players = Annotated[int, typer.Option("--players", min=2, max=4, help="Number of players.")]
 Edition = Annotated[str, typer.Option("--rules", metavar="EDITION", help="Edition: rio-grande or first-edition.")]
@@ -96,6 +109,54 @@ def _demo(
 ) -> int:
     """Play a whole game between built-in players, turn by turn; save its log and verify it."""
     return demo(players, randbelow(10**6) if seed is None else seed, ruleset(edition, options), out)
+
+
+@app.command("play")
+def _play(  # noqa: PLR0913, PLR0917 - one for each option, and Typer hands them over by name
+    players: Annotated[
+        int | None,
+        typer.Option("--players", min=2, max=4, help="Number of players; as many as people, or 3 for one person."),
+    ] = None,
+    humans: Annotated[int, typer.Option("--humans", min=1, max=4, help="Number of people at this keyboard.")] = 1,
+    names: Annotated[str | None, typer.Option("--names", metavar="A,B,...", help="Names, the people first.")] = None,
+    opponents: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--opponent", metavar="NAME", help="Built-in player for the next seat and all others; repeatable."
+        ),
+    ] = None,
+    seed: Annotated[
+        int | None, typer.Option("--seed", min=0, max=LARGEST_SEED, help="Seed of the game; a secret one if not given.")
+    ] = None,
+    edition: Annotated[
+        str | None, typer.Option("--rules", metavar="EDITION", help="Edition: rio-grande or first-edition.")
+    ] = None,
+    options: Options = None,
+    load: Annotated[Path | None, typer.Option("--load", metavar="FILE", help="Go on with a recorded game.")] = None,
+    out: Annotated[
+        Path | None, typer.Option("--out", help="File that the game is kept in, or an existing folder for it.")
+    ] = None,
+    language: Annotated[Tongue, typer.Option("--language", help="What is spoken: English or German.")] = Tongue.ENGLISH,
+) -> int:
+    """Play a game: one person against built-in players, or several at one keyboard. Type help in it for help."""
+    if load is not None and (seed is not None or players or names or edition or options):
+        hint = "'--load'"
+        raise typer.BadParameter("a recorded game brings its players, its seed and its rules along", param_hint=hint)
+    players = players or (humans if humans > 1 else 3)
+    if humans > players:
+        raise typer.BadParameter(f"there are seats for {players} players only", param_hint="'--humans'")
+    return play(
+        Invitation(
+            names=named(names, players),
+            humans=humans,
+            opponents=tuple(opponents or ["purposeful"]),
+            seed=randbelow(LARGEST_SEED + 1) if seed is None else seed,
+            rules=ruleset(edition or "rio-grande", options),
+            load=load,
+            out=out,
+            language=LANGUAGES[list(Tongue).index(language)],
+        )
+    )
 
 
 @app.command("validate")

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import groupby
+from operator import itemgetter
 from typing import TYPE_CHECKING, Final
 
 from rich.text import Text
 
 from thurn_taxis import City, board_graph
-from thurn_taxis.cli.tables import city_text, player_style
+from thurn_taxis.cli.tables import city_style, player_style
 
 if TYPE_CHECKING:
-    from thurn_taxis import State
+    from collections.abc import Collection, Iterable
+
+    from thurn_taxis import State, View
 
 WIDTH: Final = 79
 """The columns that the map needs."""
@@ -22,26 +26,34 @@ _LAST_COLUMN: Final = 68
 """The columns of the middle of the westernmost and the easternmost name; houses need room to the right of it."""
 
 
-def board_map(state: State) -> Text:
+def board_map(state: State | View, marked: Collection[City] = ()) -> Text:
     """Return the map with all houses: behind the name of a city the numbers of the players who have one there.
 
     Args:
-        state: The position; the players are numbered from 1 in seat order.
+        state: The position, or what a seat sees of it; the players are numbered from 1 in seat order.
+        marked: Cities to be shown as if they were lit, such as those of a route.
     """
-    cells = [[Text(" ") for _ in range(WIDTH)] for _ in range(_HEIGHT)]
+    cells = [[(" ", "")] * WIDTH for _ in range(_HEIGHT)]
     for row, column in _road_dots():
-        cells[row][column] = Text(".", "dim")
+        cells[row][column] = (".", "dim")
     for city, (row, middle) in _places().items():
-        label = city_text(city).append(" ")
-        for seat, player in enumerate(state.players):
-            if city in player.houses:
-                label.append(str(seat + 1), player_style(seat))
+        style = f"{city_style(city)} reverse" if city in marked else city_style(city)
+        label = [(letter, style) for letter in str(city)] + [(" ", "")]
+        for seat, houses in enumerate([player.houses for player in state.players]):
+            if city in houses:
+                label.append((str(seat + 1), player_style(seat)))
         first = middle - len(str(city)) // 2
-        cells[row][first : first + len(label)] = label.divide(range(1, len(label)))
-    lines = [Text().join(row) for row in cells]
-    for line in lines:
-        line.rstrip()
-    return Text("\n").join(lines)
+        cells[row][first : first + len(label)] = label
+    return Text("\n").join(map(_line, cells))
+
+
+def _line(cells: Iterable[tuple[str, str]]) -> Text:
+    """Return a line of the map, made of as few pieces as there are changes of style."""
+    line = Text()
+    for style, run in groupby(cells, itemgetter(1)):
+        line.append("".join(letter for letter, _ in run), style)
+    line.rstrip()
+    return line
 
 
 @cache

@@ -19,7 +19,10 @@ if TYPE_CHECKING:
 
     from rich.console import RenderableType
 
-_UMLAUTS: Final = str.maketrans({"ä": "a", "ö": "o", "ü": "u"})
+_SPELLINGS: Final = str.maketrans(
+    {"ä": "a", "ö": "o", "ü": "u", "Ä": "A", "Ö": "O", "Ü": "U", "ß": "ss"}
+    | {"\N{EN DASH}": "-", "\N{DOUBLE LOW-9 QUOTATION MARK}": '"', "\N{LEFT DOUBLE QUOTATION MARK}": '"'}
+)
 _SPELLED_OUT: Final = "thurn_taxis.spelled_out"
 
 MANY: Final = 20
@@ -117,8 +120,8 @@ def prepare_streams() -> None:
 
 
 def _spelled_out(error: UnicodeError) -> tuple[str, int]:
-    """Return what stands for characters that cannot be encoded: `u` for `ü`, as wide as it is, otherwise an escape."""
+    """Return what stands for characters that cannot be encoded, as wide as they are: `u` for `ü`; or an escape."""
     if not isinstance(error, UnicodeEncodeError):
         raise error
-    text = error.object[error.start : error.end].translate(_UMLAUTS)
+    text = error.object[error.start : error.end].translate(_SPELLINGS)
     return text.encode("ascii", "backslashreplace").decode("ascii"), error.end

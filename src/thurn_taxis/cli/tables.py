@@ -32,9 +32,14 @@ _PLAYER_STYLES: Final = ("bold bright_red", "bold bright_blue", "bold bright_yel
 _LONGEST_NAME: Final = 24
 
 
+def city_style(city: City) -> str:
+    """Return the colour of a city's province."""
+    return _SHADES[board_graph().nodes[city]["colour"]]
+
+
 def city_text(city: City) -> Text:
     """Return the name of a city in the colour of its province."""
-    return Text().append(str(city), _SHADES[board_graph().nodes[city]["colour"]])
+    return Text().append(str(city), city_style(city))
 
 
 def cities_text(cities: Iterable[City | None], between: str = ", ") -> Text:
