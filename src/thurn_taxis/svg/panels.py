@@ -117,20 +117,18 @@ def _tile(x: float, y: float, stack: Stack, *, top: bool) -> str:
 
 
 def drawn_players(table: Table, y: float) -> Drawn:
-    """Return the panels of the players, two in a row."""
-    width = (_INSIDE - GAP) / _PANELS_IN_ROW
+    """Return the panels of the players, two in a row; a last one has the row for itself."""
     parts, top = [], y
     for first in range(0, len(table.seats), _PANELS_IN_ROW):
         row = table.seats[first : first + _PANELS_IN_ROW]
-        contents = [_content(seat, MARGIN + place * (width + GAP), top, width) for place, seat in enumerate(row)]
+        width = (_INSIDE - GAP * (len(row) - 1)) / len(row)
+        lefts = [MARGIN + place * (width + GAP) for place in range(len(row))]
+        contents = [_content(seat, left, top, width) for seat, left in zip(row, lefts, strict=True)]
         height = max(content.height for content in contents)
-        for place, (seat, content) in enumerate(zip(row, contents, strict=True)):
+        for seat, left, content in zip(row, lefts, contents, strict=True):
             due = table.turn.seat == seat.number and table.turn.phase is not Phase.OVER
-            won = table.winner == seat.number
-            parts.append(
-                plate(MARGIN + place * (width + GAP), top, width, height, "panel due" if due or won else "panel")
-            )
-            parts.append(content.svg)
+            kind = "panel due" if due or table.winner == seat.number else "panel"
+            parts += [plate(left, top, width, height, kind), content.svg]
         top += height + GAP
     return Drawn("".join(parts), top - GAP - y)
 

@@ -187,7 +187,7 @@ def headline(table: Table) -> str:
             return f"{name} has to {'add a second' if turn.official is Official.CARRIER else 'play a'} card"
         case Phase.CLOSE:
             closes = len(seat.route) >= table.rules.shortest_route
-            return f"{name} may close the route, or passes" if closes else f"{name} has played and may pass"
+            return f"{name} may close the route or pass" if closes else f"{name} has played a card and may pass"
         case Phase.HOUSES:
             cities = sorted({city for group in turn.groups[:1] for city in group})
             if len(turn.groups) > seat.houses_left:
