@@ -4,10 +4,16 @@ from __future__ import annotations
 
 import os
 
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, Phase, settings
 
-PROFILES = {"ci": 60, "dev": 60, "deep": 3000}
-"""The profiles, with the number of examples of a test: `ci` is the same every time, the others go on looking."""
+PROFILES = {"ci": 60, "dev": 60, "deep": 3000, "faults": 100}
+"""The profiles, with the number of examples of a test.
+
+`ci` is the same every time, `dev` and `deep` go on looking. `faults` is for `prove_faults.py`: the same every time, and
+a test fails with the first example that is found, without looking for the simplest.
+"""
+
+SAME_EVERY_TIME = {"ci", "faults"}
 
 
 def load() -> None:
@@ -16,7 +22,9 @@ def load() -> None:
         settings.register_profile(
             name,
             max_examples=examples,
-            derandomize=name == "ci",
+            derandomize=name in SAME_EVERY_TIME,
+            report_multiple_bugs=name != "faults",
+            phases=[Phase.explicit, Phase.generate] if name == "faults" else list(Phase),
             deadline=None,  # a game that is played in takes its time
             print_blob=True,
             suppress_health_check=[HealthCheck.too_slow],  # as above

@@ -22,6 +22,7 @@ import networkx as nx
 import pytest
 from hypothesis import given
 
+import thurn_taxis
 from fingerprints import fingerprint
 from policies import dice
 from profiles import share
@@ -59,7 +60,8 @@ from thurn_taxis.testing.seated import TABLES, play_on
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-ROOT = Path(__file__).parents[2]
+SOURCE = Path(str(thurn_taxis.__file__)).parents[1]
+TESTS = Path(__file__).parents[1]
 SEEDS = 50
 
 
@@ -172,9 +174,9 @@ def interpreters() -> dict[str, str]:
 def told_by(python: str, hash_seed: str) -> list[str]:
     """Return the fingerprints that another process tells."""
     packages = {str(Path(str(module.__file__)).parents[1]) for module in (attrs, cattrs, nx)}
-    paths = os.pathsep.join((str(ROOT / "src"), str(ROOT / "tests"), *sorted(packages)))
+    paths = os.pathsep.join((str(SOURCE), str(TESTS), *sorted(packages)))
     environment = os.environ | {"PYTHONHASHSEED": hash_seed, "PYTHONPATH": paths}
-    command = [python, str(ROOT / "tests" / "fingerprints.py"), str(SEEDS)]
+    command = [python, str(TESTS / "fingerprints.py"), str(SEEDS)]
     told = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)  # noqa: S603 - our code
     return told.stdout.splitlines()
 

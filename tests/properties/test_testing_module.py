@@ -14,6 +14,7 @@ from hypothesis import Phase as SearchPhase
 from hypothesis import find, given, settings
 from hypothesis import strategies as st
 
+import thurn_taxis
 from profiles import share
 from thurn_taxis import (
     ACTIONS,
@@ -61,7 +62,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from random import Random
 
-SOURCE = Path(__file__).parents[2] / "src"
+SOURCE = Path(str(thurn_taxis.__file__)).parents[1]
 START = new_game(3, seed=1)
 
 

@@ -51,11 +51,11 @@ def _faults_of_turn(before: State, action: Action, after: State) -> Iterator[str
         yield "S1: the rules, the seed or the number of players changed"
     if following.seat not in {turn.seat, (turn.seat + 1) % seats}:
         yield f"T1: seat {following.seat} follows seat {turn.seat}"
-    if isinstance(action, Call):
-        if turn.official is not None:
-            yield f"T2: {action} helps in a turn in which {turn.official} has helped"
-    elif following.seat == turn.seat and not is_over(after) and turn.official not in {following.official, None}:
-        yield f"T2: {turn.official} is forgotten within the turn"
+    if isinstance(action, Call) and turn.official is not None:
+        yield f"T2: {action} helps in a turn in which {turn.official} has helped"
+    helped = action.official if isinstance(action, Call) else turn.official
+    if following.seat == turn.seat and not is_over(after) and helped not in {following.official, None}:
+        yield f"T2: {helped} is forgotten within the turn"
     if not before.supply.shuffles <= after.supply.shuffles <= before.supply.shuffles + 1:
         yield f"D3: {after.supply.shuffles - before.supply.shuffles} shuffles in one action"
     if before.ended_by is not None and after.ended_by != before.ended_by:
