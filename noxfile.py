@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import shutil
+import sys
 from pathlib import Path
 
 import nox
@@ -10,6 +12,7 @@ from nox.project import dependency_groups, load_toml, python_versions
 
 PROJECT = load_toml("pyproject.toml")
 VERSIONS = python_versions(PROJECT)
+SAME_EVERY_TIME = {"HYPOTHESIS_PROFILE": "ci"}
 
 nox.needs_version = ">=2025.5.1"
 nox.options.sessions = ["lint", "typing", "tests", "versions", "docs"]
@@ -46,30 +49,71 @@ def typing(session: nox.Session) -> None:
 def tests(session: nox.Session) -> None:
     """Run the whole test suite on this Python, against the installed package."""
     install(session, "test")
-    session.run("pytest", "-n", "2", *session.posargs)
+    session.run("pytest", "-n", "2", *session.posargs, env=SAME_EVERY_TIME)
 
 
-@nox.session(python=VERSIONS)
+@nox.session(python=[version for version in VERSIONS if version != f"{sys.version_info[0]}.{sys.version_info[1]}"])
 def versions(session: nox.Session) -> None:
-    """Run the rules, golden games and determinism tests on every supported Python that is found."""
+    """Run the rules, golden games, values and round trips on the other supported Pythons that are found."""
     install(session, "test")
-    session.run("pytest", "-n", "2", "tests/rules", "tests/golden", "tests/perft", "tests/properties", *session.posargs)
+    properties = [f"tests/properties/test_{name}.py" for name in ("values", "legality", "round_trips", "purity")]
+    folders = ["tests/rules", "tests/golden", "tests/perft", "tests/machine"]
+    session.run("pytest", "-n", "2", *folders, *properties, *session.posargs, env=SAME_EVERY_TIME)
+
+
+@nox.session
+def docs(session: nox.Session) -> None:
+    """Build the documentation without a warning, and run everything that stands on it."""
+    install(session, "test", "docs")
+    session.run("mkdocs", "build", "--strict", "--site-dir", "site", env={"NO_MKDOCS_2_WARNING": "1"})
+    if shutil.which("npm"):  # the TypeScript types are compiled where there is Node
+        session.run("npm", "install", "--no-audit", "--no-fund", "--prefix", "tests/docs", external=True)
+    session.run("pytest", "-n", "2", "tests/docs", *session.posargs)
+
+
+@nox.session
+def browser(session: nox.Session) -> None:
+    """Look at every page of the documentation with a real browser (needs Chromium)."""
+    install(session, "test", "browser")
+    session.run("pytest", "-rs", "tests/browser", *session.posargs)
 
 
 @nox.session
 def coverage(session: nox.Session) -> None:
-    """See that the rules and properties reach every branch of the package."""
+    """See that the tests reach every branch of the package."""
     install(session, "test")
-    session.run("pytest", "-n", "2", "--cov", "--cov-report=term-missing:skip-covered", "--cov-fail-under=100")
+    options = ["--cov", "--cov-report=term-missing:skip-covered", "--cov-fail-under=100"]
+    session.run("pytest", "-n", "2", *options, *session.posargs, env=SAME_EVERY_TIME)
 
 
 @nox.session
 def deep(session: nox.Session) -> None:
     """Run the properties and the stateful machine with the long Hypothesis profile (about an hour)."""
     install(session, "test")
-    session.run(
-        "pytest", "-n", "2", "tests/properties", "tests/machine", "tests/perft", env={"HYPOTHESIS_PROFILE": "deep"}
-    )
+    profile = {"HYPOTHESIS_PROFILE": "deep"}
+    session.run("pytest", "-n", "2", "tests/properties", "tests/machine", "tests/perft", *session.posargs, env=profile)
+
+
+@nox.session
+def fuzz(session: nox.Session) -> None:
+    """Feed the readers with hundreds of thousands of mutated documents."""
+    install(session, "test")
+    session.run("pytest", "-n", "2", "-m", "fuzz", "tests/fuzz", *session.posargs)
+
+
+@nox.session
+def faults(session: nox.Session) -> None:
+    """Put deliberate faults into a copy of the package and see that the tests named for them fail."""
+    install(session, "test")
+    session.run("python", "tests/prove_faults.py", *session.posargs)
+
+
+@nox.session
+def mutation(session: nox.Session) -> None:
+    """Change the rules, supply, game, notation and codec in every small way and see that a test fails each time."""
+    session.install("-e", ".[cli,testing]", "mutmut==3.8.1", *dependency_groups(PROJECT, "test"))
+    session.run("mutmut", "run", *session.posargs)
+    session.run("mutmut", "results")
 
 
 @nox.session
