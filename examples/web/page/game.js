@@ -202,7 +202,16 @@ export class Game {
     this.show();
     tell(table);
     if (before) move(table.happened, before, table.seat);
+    if (passed) this.#bringIntoSight();
     if (over) setTimeout(() => this.table.result && showSheet(this.table), 1200);
+  }
+
+  /** On a phone, scroll to where the next choice is made: the display, or the map with the own route. */
+  #bringIntoSight() {
+    if (!this.myTurn || !matchMedia("(max-width: 699px)").matches) return;
+    const where = this.table.view.turn.phase === "draw" ? byId("top") : byId("map");
+    where.scrollIntoView({ block: "start", behavior: "smooth" });
+    if (this.me.route.length) this.#map.reveal(this.me.route.at(-1));
   }
 
   /** Somebody came or went. */

@@ -83,6 +83,7 @@ function showAll() {
   const inGame = Boolean(place().game) && table !== null;
   byId("table").hidden = !inGame;
   document.body.classList.toggle("in-game", inGame);
+  document.querySelector("#home span").textContent = t("title");
   for (const section of document.querySelectorAll("[data-label]")) section.setAttribute("aria-label", t(section.dataset.label));
   show(
     byId("status"),

@@ -16,6 +16,7 @@ export function showPlayers(game) {
   const panels = table.view.players.map((player, seat) => {
     const { name, built_in: builtIn, here } = table.players[seat];
     const due = table.result === null && table.view.turn.seat === seat;
+    const tiles = table.result?.scores[seat].tiles ?? player.tiles;
     const won = table.result?.winner === seat;
     const points = table.result ? String(table.result.scores[seat].total).replace("-", "−") : pointsOf(table.points[seat]);
     const fact = (kind, count, told) =>
@@ -49,7 +50,7 @@ export function showPlayers(game) {
           { class: "line-up", "aria-label": t("route") },
           player.route.map((city) => h("span", { class: `stop ${colourOf(city)}`, "data-look": city }, city)),
         ),
-      player.tiles.length > 0 && h("p", { class: "won-tiles", "aria-label": t("tiles") }, player.tiles.map(tile)),
+      tiles.length > 0 && h("p", { class: "won-tiles", "aria-label": t("tiles") }, tiles.map(tile)),
     );
   });
   show(byId("players"), h("h2", {}, t("players")), panels);
