@@ -55,12 +55,12 @@ def test_no_version(command: Callable[..., Answer], monkeypatch: pytest.MonkeyPa
 def test_no_command(command: Callable[..., Answer]) -> None:
     """Without a command there is the help, which names all commands; the exit code is 2."""
     answer = command()
-    for name in ("demo", "validate", "simulate", "show"):
+    for name in ("demo", "play", "validate", "simulate", "show"):
         assert f"│ {name} " in answer.out
     assert answer.code == 2
 
 
-@pytest.mark.parametrize("name", ["demo", "validate", "simulate", "show"])
+@pytest.mark.parametrize("name", ["demo", "play", "validate", "simulate", "show"])
 def test_help(command: Callable[..., Answer], name: str) -> None:
     """Every command explains itself."""
     answer = command(name, "--help")

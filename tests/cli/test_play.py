@@ -179,6 +179,13 @@ def play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capture
     return played
 
 
+@pytest.fixture
+def without_map(play: Callable[..., Played], monkeypatch: pytest.MonkeyPatch) -> None:  # noqa: ARG001 - it comes after
+    """Make the terminal too narrow for the map, which takes most of the time of a game."""
+    monkeypatch.setenv("COLUMNS", "70")
+
+
+@pytest.mark.usefixtures("without_map")
 class TestWholeGames:
     """Games from the first card to the score sheet."""
 

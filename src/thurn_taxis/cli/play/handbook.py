@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
@@ -59,5 +60,5 @@ def _show(screen: Screen, rows: Iterable[tuple[str, str]]) -> None:
     table.add_column(style="bold", max_width=30)
     table.add_column(overflow="fold")
     for typed, meaning in rows:
-        table.add_row(f"  {typed}", meaning)
-    screen.console.print(table)
+        table.add_row(typed, meaning)
+    screen.console.print(Padding(table, (0, 0, 0, 2)))

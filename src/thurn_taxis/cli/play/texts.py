@@ -134,20 +134,44 @@ TEXTS: Final[dict[str, Texts]] = {
 }
 
 ACTION_HELP: Final[tuple[tuple[str, Texts], ...]] = (
-    ("draw Ulm, draw supply", ("take this card of the display, or the top one of the supply", "diese Karte ziehen")),
-    ("start Ulm", ("begin a route with a card of the hand; an old one is abandoned", "eine Route beginnen")),
-    ("left Ulm, right Ulm", ("add a card at this end of the route", "eine Karte links oder rechts anlegen")),
+    (
+        "draw Ulm, draw supply",
+        (
+            "take this card of the display, or the top one of the supply",
+            "diese Karte der Auslage nehmen, oder die oberste des Nachziehstapels",
+        ),
+    ),
+    (
+        "start Ulm",
+        (
+            "begin a route with a card of the hand; an old one is abandoned",
+            "mit einer Handkarte eine Route beginnen; eine alte wird aufgegeben",
+        ),
+    ),
+    (
+        "left Ulm, right Ulm",
+        ("add a card at this end of the route", "eine Karte am linken oder rechten Ende der Route anlegen"),
+    ),
     (
         "administrator, postmaster, carrier, cartwright",
-        ("call the official", "Amtmann, Postmeister, Postillion, Wagner rufen"),
+        ("call the official", "Amtmann, Postmeister, Postillion oder Wagner rufen"),
     ),
     (
         "close each, close Baiern",
-        ("close the route: a house in each province, or in the cities of one", "die Route abschließen"),
+        (
+            "close the route: a house in each province, or in the cities of one",
+            "die Route abschließen: ein Haus in jeder Provinz, oder in den Städten von einer",
+        ),
     ),
     ("house Ulm", ("choose a city for a house", "eine Stadt für ein Haus wählen")),
     ("discard Ulm", ("discard a card of the hand", "eine Handkarte abwerfen")),
-    ("pass", ("do without: end the turn, or decline the cartwright or a house", "verzichten, den Zug beenden")),
+    (
+        "pass",
+        (
+            "do without: end the turn, or decline the cartwright or a house",
+            "verzichten: den Zug beenden, oder auf Wagner oder Haus verzichten",
+        ),
+    ),
 )
 """How actions are typed, and what they do."""
 
@@ -155,7 +179,7 @@ COMMAND_HELP: Final[dict[Command, tuple[Texts, Texts, Texts]]] = {
     Command.HELP: (
         ("help", "hilfe"),
         (" [RULE]", " [REGEL]"),
-        ("this list; a rule such as R3; with rules all of them", "diese Liste; eine Regel wie R3; mit rules alle"),
+        ("this list; a rule such as R3; with rules all of them", "diese Liste; eine Regel wie R3; mit regeln alle"),
     ),
     Command.TABLE: (
         ("table", "tisch"),
