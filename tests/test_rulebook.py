@@ -22,6 +22,7 @@ def test_rules_say_something_and_point_to_code(rule: str) -> None:
     """Each rule has a title, whole sentences, and names of code that exists."""
     told = RULES[rule]
     assert rule == told.id
+    assert CHAPTERS[rule[0]] == told.chapter
     assert told.title
     assert told.text.endswith(".")
     assert told.reading.endswith(".") or not told.reading

@@ -5,19 +5,34 @@ from __future__ import annotations
 import pickle
 import re
 from itertools import combinations
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 from xml.etree import ElementTree as ET
 
 import pytest
 
-from thurn_taxis import City, House, Record, State, View, board_graph, new_game, replay, view, why_not, winner
+from tables import a_state
+from thurn_taxis import (
+    City,
+    House,
+    Official,
+    Record,
+    Ruleset,
+    State,
+    View,
+    board_graph,
+    new_game,
+    replay,
+    view,
+    why_not,
+    winner,
+)
 from thurn_taxis.players import play_game, purposeful
 from thurn_taxis.svg import board_svg, board_text
 from thurn_taxis.svg.board import drawn_map
 from thurn_taxis.svg.land import PLACES
 from thurn_taxis.svg.look import BUILDINGS, DARK, LIGHT, Palette
 from thurn_taxis.svg.pieces import width_of
-from thurn_taxis.svg.table import Table, headline, table_of
+from thurn_taxis.svg.table import Table, headline, remark, table_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -275,11 +290,53 @@ def test_the_headline_says_what_is_due(record_seed: int) -> None:
         assert headline(table(state, NAMES[:3])).startswith(f"{NAMES[state.turn.seat if won is None else won]} ")
 
 
+def cities_named(state: State) -> list[City]:
+    """Return the cities that the sentence of a position names."""
+    return [city for city in City if re.search(rf"\b{city}\b", headline(table(state)))]
+
+
+def cities_allowed(state: State) -> list[City]:
+    """Return the cities that can get a house."""
+    return [city for city in City if why_not(state, House(city)) is None]
+
+
 def test_the_headline_asks_for_the_house_that_is_due() -> None:
     """Where a house is due, the sentence names exactly the cities that can get it."""
     game = play_game([purposeful] * 4, names=NAMES, seed=5)
     asked = [state for state in replay(game) if state.turn.groups]
     assert asked
     for state in asked:
-        named = [city for city in City if re.search(rf"\b{city}\b", headline(table(state)))]
-        assert [city for city in City if why_not(state, House(city)) is None] == named
+        assert cities_allowed(state) == cities_named(state)
+
+
+@pytest.mark.parametrize("placement", ["full", "free"])
+def test_the_headline_asks_for_the_last_house(placement: Literal["full", "free"]) -> None:
+    """With fewer houses left than places the sentence names all places (C3), or those of one group (V3)."""
+    nineteen = " ".join(str(city) for city in City if city not in {City.ULM, City.AUGSBURG, City.MUENCHEN})
+    state = a_state(
+        hand="Lodz",
+        route="Ulm Augsburg München",
+        houses=nineteen,
+        phase="houses",
+        groups="Ulm | Augsburg München",
+        rules=Ruleset(placement=placement),
+    )
+    assert cities_allowed(state) == cities_named(state)
+    assert (3 if placement == "full" else 1) == len(cities_named(state))
+
+
+def test_the_remark_says_who_helps_and_who_ends(states: tuple[State, ...]) -> None:
+    """Beside the sentence stands which official helps and who has brought the end, until the game is over."""
+    helped = next(state for state in states if state.turn.official is Official.POSTMASTER)
+    assert remark(table(helped)) == "the postmaster helps"
+    game = play_game([purposeful] * 4, names=NAMES, seed=5)
+    last = next(state for state in replay(game) if state.ended_by == 0 and state.turn.official is None)
+    assert remark(table(last, NAMES)) == "the end was triggered by Anna"
+    assert not remark(table(states[-1]))
+
+
+def test_the_headline_of_a_view_at_the_end(states: tuple[State, ...]) -> None:
+    """A view does not tell who has won, since the points on others' tiles are hidden; the sentence says what it can."""
+    lies = table_of(view(states[-1], 0), None)
+    assert lies is not None
+    assert headline(lies) == "The game is over"

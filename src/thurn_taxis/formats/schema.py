@@ -191,8 +191,7 @@ def _class(kind: type, definitions: dict[str, Schema]) -> Schema:
     """Return the reference to a class: one of words, or of attributes."""
     if issubclass(kind, Word):
         return _defined(kind.__name__, definitions, {"enum": list(map(str, kind))}, _first_line(kind))
-    if kind.__name__ not in definitions:
-        definitions[kind.__name__] = _object(kind, definitions)
+    definitions[kind.__name__] = _object(kind, definitions)
     return {"$ref": f"#/$defs/{kind.__name__}"}
 
 

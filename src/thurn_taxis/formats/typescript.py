@@ -76,9 +76,8 @@ def _type(schema: Schema, indent: str) -> str:
             return f"readonly ({inner})[]" if " " in inner else f"readonly {inner}[]"
         case {"type": "object"}:
             return _members(schema, indent)
-        case {"type": simple}:
-            return _SIMPLE[simple]
-    raise TypeError(f"no type for {schema}")
+        case _:
+            return _SIMPLE[schema["type"]]
 
 
 def _union(types: list[str], indent: str) -> str:

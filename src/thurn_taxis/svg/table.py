@@ -189,10 +189,9 @@ def headline(table: Table) -> str:
             closes = len(seat.route) >= table.rules.shortest_route
             return f"{name} may close the route or pass" if closes else f"{name} has played a card and may pass"
         case Phase.HOUSES:
-            cities = sorted({city for group in turn.groups[:1] for city in group})
-            if len(turn.groups) > seat.houses_left:
-                cities = sorted({city for group in turn.groups for city in group})
-            return f"{name} places a house in {listed(cities, 'or')}"
+            scarce = table.rules.placement == "full" and len(turn.groups) > seat.houses_left
+            asked = turn.groups if scarce else turn.groups[:1]
+            return f"{name} places a house in {listed(sorted(city for group in asked for city in group), 'or')}"
         case Phase.CARRIAGE:
             return f"{name} may call the cartwright"
         case Phase.DISCARD:
