@@ -68,7 +68,9 @@ def console(text: str, _: Names, place: str) -> str:
     def shown(match: re.Match[str]) -> str:
         environment = os.environ | {"COLUMNS": "100", "NO_COLOR": "1", "PYTHONIOENCODING": "utf-8"}
         command = [sys.executable, "-m", "thurn_taxis", *match[1].split()]
-        ran = subprocess.run(command, env=environment, capture_output=True, check=False, encoding="utf-8")  # noqa: S603 - the pages are ours
+        ran = subprocess.run(  # noqa: S603 - the pages are ours
+            command, env=environment, stdin=subprocess.DEVNULL, capture_output=True, check=False, encoding="utf-8"
+        )
         said = "".join(f"{line.rstrip()}\n" for line in (ran.stdout + ran.stderr).splitlines())
         if "Traceback" in said or ran.returncode == _WRONG_USAGE:
             raise ValueError(f"{place}: thurn-taxis {match[1]} fails:\n{said}")
