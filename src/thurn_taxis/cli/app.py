@@ -1,6 +1,6 @@
 """The commands with their arguments and options; what they do stands in modules of their own."""
 
-from enum import Enum
+from enum import StrEnum
 from importlib.metadata import PackageNotFoundError, version
 from math import isnan
 from pathlib import Path
@@ -30,7 +30,7 @@ app: Final = typer.Typer(
 )
 
 
-class Tongue(Enum):
+class Tongue(StrEnum):
     """The languages, as Typer offers them for a choice."""
 
     ENGLISH = "en"
