@@ -340,3 +340,10 @@ def test_the_headline_of_a_view_at_the_end(states: tuple[State, ...]) -> None:
     lies = table_of(view(states[-1], 0), None)
     assert lies is not None
     assert headline(lies) == "The game is over"
+
+
+@pytest.mark.parametrize("name", ["A\x1b[31m", "\x00", "\ufffe", "\ud800", "<b>&\"'", "日本"], ids=ascii)
+def test_any_name_gives_a_picture(name: str) -> None:
+    """A picture is well-formed XML whatever the players are called; what XML cannot hold is marked."""
+    picture = board_svg(new_game(2, seed=1), names=[name, "Bert"])
+    assert "svg" in ET.fromstring(picture.encode()).tag  # noqa: S314 - our own text

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from html import escape
 from typing import TYPE_CHECKING
 from zlib import crc32
 
@@ -10,7 +9,7 @@ from thurn_taxis.svg.board import drawn_map
 from thurn_taxis.svg.land import MAP_HEIGHT
 from thurn_taxis.svg.look import Theme, style_sheet
 from thurn_taxis.svg.panels import GAP, MARGIN, WIDTH, drawn_cards, drawn_players, drawn_stacks
-from thurn_taxis.svg.pieces import plate, shortened, text, width_of
+from thurn_taxis.svg.pieces import as_xml, plate, shortened, text, width_of
 from thurn_taxis.svg.table import Table, description, headline, remark, table_of
 
 if TYPE_CHECKING:
@@ -90,12 +89,12 @@ def _head(table: Table) -> str:
 
 def _framed(content: str, height: float, theme: Theme, width: int, title: str, words: str) -> str:  # noqa: PLR0913, PLR0917
     """Return the whole `svg` element; its name is made from its content, so that pictures on one page stay apart."""
-    name = f"tt{crc32(f'{theme}{height}{title}{words}'.encode()):08x}"
+    name = f"tt{crc32(f'{theme}{height}{title}{words}'.encode(errors='replace')):08x}"
     size = f'viewBox="0 0 {WIDTH} {height:g}" width="{width}" height="{round(height * width / WIDTH)}"'
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" {size} style="max-width:100%;height:auto" '
         f'class="{name}" role="img" aria-labelledby="{name}-title {name}-desc">'
-        f'<title id="{name}-title">{escape(title)}</title><desc id="{name}-desc">{escape(words)}</desc>'
+        f'<title id="{name}-title">{as_xml(title)}</title><desc id="{name}-desc">{as_xml(words)}</desc>'
         f"<style>{style_sheet(theme, name)}</style>"
         f"{plate(0, 0, WIDTH, height, 'paper', radius=10)}{content}</svg>"
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from html import escape
 from typing import TYPE_CHECKING, Final
 
@@ -22,6 +23,15 @@ _USUAL: Final = 0.57
 _SHORT: Final = {"kind": "class", "anchor": "text-anchor", "weight": "font-weight"}
 
 
+_NO_XML: Final = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+"""The characters that no XML document may hold, however they are written."""
+
+
+def as_xml(words: str) -> str:
+    """Return a text as it stands in XML: escaped, with a mark in place of each character that cannot stand there."""
+    return escape(_NO_XML.sub("\ufffd", words))
+
+
 def width_of(words: str, size: float) -> float:
     """Return about how wide a text is."""
     return round(size * sum(next((width for width, some in _WIDTHS if one in some), _USUAL) for one in words), 1)
@@ -38,7 +48,7 @@ def text(x: float, y: float, words: str, size: float, **more: object) -> str:
         more: Further attributes, with `_` for `-`; some have short names, such as `kind` for the class.
     """
     extra = "".join(f' {_SHORT.get(key, key.replace("_", "-"))}="{value}"' for key, value in more.items() if value)
-    return f'<text x="{x:g}" y="{y:g}" font-size="{size:g}"{extra}>{escape(words)}</text>'
+    return f'<text x="{x:g}" y="{y:g}" font-size="{size:g}"{extra}>{as_xml(words)}</text>'
 
 
 def fitted(x: float, y: float, words: str, size: float, room: float, **more: object) -> str:
