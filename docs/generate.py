@@ -70,6 +70,7 @@ MAKERS: dict[str, Callable[[str, str], str]] = {
     "stacks": tables.stacks,
     "turn-diagram": mermaid.turn_diagram,
     "turn-table": tables.turn,
+    "words": tables.words,
 }
 """What a marker is replaced by: each maker takes the argument and the way to the root of the site."""
 

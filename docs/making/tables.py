@@ -8,7 +8,20 @@ from typing import TYPE_CHECKING
 import attrs
 
 from making.rulebook import place_of
-from thurn_taxis import ACTIONS, RIO_GRANDE, City, Objection, Phase, Province, Ruleset, Stack, board_graph, shuffled
+from thurn_taxis import (
+    ACTIONS,
+    RIO_GRANDE,
+    City,
+    Objection,
+    Official,
+    Phase,
+    Province,
+    Ruleset,
+    Side,
+    Stack,
+    board_graph,
+    shuffled,
+)
 from thurn_taxis.formats.schema import DOCUMENTS, json_schema
 from thurn_taxis.rules.turn import TURN
 from thurn_taxis.ruleset import OPTIONS
@@ -107,6 +120,14 @@ def cities(_: str, _root: str) -> str:
 
 def _in(city: City, province: Province) -> bool:
     return board_graph().nodes[city]["province"] is province
+
+
+def words(_: str, root: str) -> str:
+    """Return the small words with their members, and where the large ones are listed."""
+    small = (Official, Phase, Side)
+    rows = [(f"`{kind.__name__}`", ", ".join(f"`{word.name}`" for word in kind)) for kind in small]
+    listed = f"[listed among the constants]({root}rules/constants.md)"
+    return table(("word", "members"), [*((f"`{kind.__name__}`", listed) for kind in (City, Province, Stack)), *rows])
 
 
 def stacks(_: str, _root: str) -> str:
