@@ -126,7 +126,7 @@ function otherLanguage() {
 
 /** Keys: the numbers on the cards, `e` to end the turn, `u` to take back. */
 document.addEventListener("keydown", (event) => {
-  const typing = event.target.closest("input, select, textarea, dialog");
+  const typing = event.target.closest("input, select, textarea, dialog[open]");
   if (typing || event.ctrlKey || event.altKey || event.metaKey || !game.table) return;
   const where = game.table.view.turn.phase === "draw" ? "#display" : "#hand";
   const key = /^\d$/.test(event.key) ? `${event.key === "0" ? "#display" : where} ` : "";
