@@ -10,7 +10,7 @@ from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hostile import Path, changed, disturbed, exists, go_on, outcome, path_of, replaced, restructured
+from hostile import Path, changed, disturbed, exists, go_on, nodes, outcome, path_of, replaced, restructured, without
 from policies import dice
 from profiles import share
 from thurn_taxis import (
@@ -122,6 +122,57 @@ def test_missing_and_superfluous_parts_are_refused_with_their_place(name: str) -
     """Whatever is missing, added, repeated or moved in a document, it is refused, or what is read is sound."""
     for path, data in restructured(documents()[name]):
         check_reading(data, path, documents()[name])
+
+
+@pytest.mark.parametrize("name", documents())
+def test_keys_that_nobody_knows_are_refused(name: str) -> None:
+    """A key that has no meaning is refused in every object of a document, with the object's or the key's place."""
+    for path, node in nodes(documents()[name]):
+        if isinstance(node, dict):
+            for key in ("comment", "Hand", ""):
+                read = outcome(changed(documents()[name], path, {**node, key: "x"}))
+                assert isinstance(read, DataError), f"{key!r} is accepted at {path}"
+                assert path_of(read.path) in {path, (*path, key)}
+
+
+MAY_MISS = {"rules", "deals", "seed", "result"}
+"""What a log may leave out; of the options of the rules each may be missing."""
+
+
+DEFAULTS_ARE_TAKEN = pytest.mark.xfail(reason="what a player or a turn may leave out in Python may be missing in data")
+COMPLETE = [
+    pytest.param(name, marks=() if name in {"log", "action", "events"} else DEFAULTS_ARE_TAKEN) for name in documents()
+]
+
+
+@pytest.mark.parametrize("name", COMPLETE)
+def test_missing_keys_are_refused(name: str) -> None:
+    """A key that is missing is named, in every object of a document where it may not be missing."""
+    document = documents()[name]
+    for path, _ in nodes(document):
+        optional = path[:1] == ("rules",) or ("log" in name and path[-1:] and path[-1] in MAY_MISS)
+        if path and isinstance(path[-1], str) and not optional:
+            read = outcome(without(document, path))
+            assert isinstance(read, DataError), f"{path} may be missing"
+            assert path == path_of(read.path)
+
+
+STACKS_ARE_NAMED = pytest.mark.xfail(reason="an unknown stack stands in the path of the error as it came")
+ONE_LINE = [
+    pytest.param(name, marks=STACKS_ARE_NAMED if "state" in name or "view" in name else ()) for name in documents()
+]
+
+
+@pytest.mark.parametrize("name", ONE_LINE)
+def test_errors_show_foreign_text_in_one_line(name: str) -> None:
+    """Whatever key or text came in, the error can be printed: it has no line break and no control character in it."""
+    for path, node in nodes(documents()[name]):
+        rotten: list[object] = ["\n", "Ulm\x1b[2J\r", "\u2028"]
+        if isinstance(node, dict):
+            rotten = [{**node, str(text): 0} for text in rotten]
+        for value in rotten:
+            read = outcome(changed(documents()[name], path, value))
+            assert not isinstance(read, DataError) or str(read).isprintable(), f"{read!s} at {path}"
 
 
 @pytest.mark.xfail(reason="as data a number of any length is read, as text one of 20 digits at most")
