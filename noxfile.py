@@ -79,6 +79,13 @@ def browser(session: nox.Session) -> None:
 
 
 @nox.session
+def web(session: nox.Session) -> None:
+    """Try the web example: over the network, and in a real browser (needs Chromium)."""
+    install(session, "test", "web", "browser")
+    session.run("pytest", "-rs", "tests/web", *session.posargs)
+
+
+@nox.session
 def coverage(session: nox.Session) -> None:
     """See that the tests reach every branch of the package."""
     install(session, "test")

@@ -178,8 +178,9 @@ class Table:
         self._store.take_back(self.game.id, left, branch)
         self.game = evolve(self.game, record=undone.record, branch=branch)
         self._states = self._states[: left + 1]
+        words = {"name": self.record.players[seat], "action": ", ".join(map(str, undone.taken_back))}
         for guest in self.guests:
-            self.tell_everything(guest)
+            self.tell_everything(guest, text("taken back", guest.language, **words))
         self._wake()
 
     def _require_player(self, seat: int | None) -> None:

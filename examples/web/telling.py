@@ -42,7 +42,16 @@ if TYPE_CHECKING:
 
 Document = dict[str, Any]
 Key = Literal[
-    "watching", "not your turn", "nothing to take back", "not a preview", "over", "no game", "full", "no seat", "used"
+    "watching",
+    "not your turn",
+    "nothing to take back",
+    "not a preview",
+    "over",
+    "no game",
+    "full",
+    "no seat",
+    "used",
+    "taken back",
 ]
 
 _TEXTS: Final[dict[Key, tuple[str, str]]] = {
@@ -63,6 +72,7 @@ _TEXTS: Final[dict[Key, tuple[str, str]]] = {
         "This link opens no seat of the game: you are watching.",
         "Dieser Link öffnet keinen Platz in diesem Spiel: Du siehst zu.",
     ),
+    "taken back": ("{name} has taken back: {action}.", "{name} hat zurückgenommen: {action}."),
     "used": (
         "Somebody has taken this seat with the invitation already: you are watching.",
         "Mit dieser Einladung wurde der Platz schon eingenommen: Du siehst zu.",
@@ -117,9 +127,9 @@ class Names:
     here: tuple[bool, ...]
 
 
-def text(key: Key, language: Language, name: str = "") -> str:
-    """Return a text of the table in a language."""
-    return _TEXTS[key][LANGUAGES.index(language)].format(name=name)
+def text(key: Key, language: Language, **words: object) -> str:
+    """Return a text of the table in a language, with its words filled in."""
+    return _TEXTS[key][LANGUAGES.index(language)].format_map(words)
 
 
 def position(seen: View, names: Names, language: Language) -> Document:
@@ -243,7 +253,7 @@ def refused(why: Exception, names: Names, language: Language) -> Document:
     rule = None
     match why:
         case NotAllowed():
-            words = text(why.key, language, why.name)
+            words = text(why.key, language, name=why.name)
         case BehindBarrier():
             words = refusal(why.barrier, names.players, language)
         case StaleAction() | IllegalAction():

@@ -20,17 +20,25 @@ from web.seats import a_table, play, sit, told_texts
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+    from random import Random
 
     from examples.web.guests import Guest
     from examples.web.tables import Table
 
-    from thurn_taxis import Action
+    from thurn_taxis import Action, View
 
 DRAW_AND_START = (Draw(None), Start(City.ULM))
 """What would tell the top card of the supply, if it could be asked for at once."""
+
+
+def _blind(seen: View, legal: tuple[Action, ...], rng: Random) -> Action:
+    """Play with purpose, but draw every other card unseen: so the hands hold what nobody else has seen."""
+    return DRAW_AND_START[0] if DRAW_AND_START[0] in legal and rng.random() < 0.5 else purposeful(seen, legal, rng)
+
+
 GAMES = {
     f"{count} players, {share} of the game": play_game(
-        [noisy(purposeful, 0.15)] * count, names=["Anna", "Bert", "Cleo", "Dora"][:count], seed=seed
+        [noisy(_blind, 0.1)] * count, names=["Anna", "Bert", "Cleo", "Dora"][:count], seed=seed
     )
     for count, seed, share in ((2, 4, 0.9), (3, 5, 0.4), (4, 6, 0.25))
 }

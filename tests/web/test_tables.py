@@ -147,6 +147,7 @@ def test_an_action_that_has_shown_nothing_is_taken_back(store: Store) -> None:
     told(guest)
     table.take_back(0, Undo(4, 0))
     message = told(guest)[0]
+    assert "Anna has taken back: pass." == message["notice"]
     kept = store.game("g")
     assert kept is not None
     assert (position, 3, 1) == (table.state, len(kept.record.actions), kept.branch)
