@@ -8,14 +8,11 @@ quick and sensible, not strong. The numbers without a name were found by letting
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from thurn_taxis import (
-    RIO_GRANDE,
     Action,
     Call,
-    City,
     Close,
     Discard,
     Draw,
@@ -26,45 +23,17 @@ from thurn_taxis import (
     Side,
     Stack,
     Start,
-    board_graph,
 )
+from thurn_taxis.players.places import CITIES_OF, ROADS, STACK_CITIES, bits, growth, longest
 from thurn_taxis.players.simple import random_player
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
     from random import Random
 
     from thurn_taxis import SeenPlayer, View
 
 Worth = Callable[[Action], float]
 """What each action is worth in a position."""
-
-
-# Sets of cities are integers here, bit n standing for the city of number n: the purposeful player asks for little else
-# than where cards, roads and houses meet, and this is the quickest way to ask it. The tables come from the graph.
-def _bits(cities: Iterable[City]) -> int:
-    """Return a set of cities as bits."""
-    bits = 0
-    for city in cities:
-        bits |= 1 << city
-    return bits
-
-
-_GRAPH: Final = board_graph()
-_CITY: Final = {1 << city: city for city in City}
-_ROADS: Final = tuple(_bits(_GRAPH[city]) for city in City)
-_CITIES_OF: Final = tuple(
-    _bits(city for city in City if _GRAPH.nodes[city]["province"] is province) for province in Province
-)
-_STACK_CITIES: Final = tuple(
-    (stack, sum(_CITIES_OF[province] for province in Province if str(province) in str(stack).split("/")))
-    for stack in Stack
-    if any(str(province) in str(stack) for province in Province)
-)
-"""The stacks of provinces and pairs of them, with the cities that win their tiles (C4)."""
-
-_FAR: Final = RIO_GRANDE.bonus_lengths[-1]
-"""Routes are planned by so many cards at the most: nothing is won by longer ones."""
 
 _MUST: Final = 100.0
 """The worth of what is to be done whatever else there is; its negative is the worth of what is not to be done."""
@@ -87,46 +56,17 @@ def purposeful(view: View, legal: tuple[Action, ...], rng: Random) -> Action:
     return good[0] if len(good) == 1 else random_player(view, good, rng)
 
 
-@lru_cache(maxsize=1 << 16)
-def _growth(left: City, right: City, cards: int, most: int = _FAR) -> int:
-    """Return by how many cards a route with these ends can grow, from cards that are not in it.
-
-    Args:
-        left: The city at the left end.
-        right: The city at the right end.
-        cards: The cards.
-        most: The number at which to stop looking, since hands can grow large.
-    """
-    best = 0
-    fitting = cards & (_ROADS[left] | _ROADS[right])
-    while fitting and best < most:
-        bit = fitting & -fitting
-        fitting ^= bit
-        city = _CITY[bit]
-        if _ROADS[left] & bit:
-            best = max(best, 1 + _growth(city, right, cards ^ bit, most - 1))
-        if _ROADS[right] & bit and best < most:
-            best = max(best, 1 + _growth(left, city, cards ^ bit, most - 1))
-    return best
-
-
-@lru_cache(maxsize=1 << 14)
-def _longest(cards: int) -> int:
-    """Return the length of the longest route that the cards make by themselves."""
-    return max((1 + _growth(city, city, cards ^ 1 << city) for city in City if cards >> city & 1), default=0)
-
-
 def _fits(view: View) -> int:
     """Return by how many cards of the hand the route can grow, or how long one can be that begins with them."""
-    route, hand = view.player.route, _bits(view.player.hand or ())
-    return _growth(route[0], route[-1], hand & ~_bits(route)) if route else _longest(hand)
+    route, hand = view.player.route, bits(view.player.hand or ())
+    return growth(route[0], route[-1], hand & ~bits(route)) if route else longest(hand)
 
 
 def _worth_of_drawing(view: View) -> Worth:
     """Return the worth of each card: whether the route can grow by it, or the hand begin a new one (D1, D6)."""
     route = view.player.route
-    in_route, hand, houses = _bits(route), _bits(view.player.hand or ()), _bits(view.player.houses)
-    fits, longest = _fits(view), _longest(hand)
+    in_route, hand, houses = bits(route), bits(view.player.hand or ()), bits(view.player.houses)
+    fits, before = _fits(view), longest(hand)
 
     def worth(action: Action) -> float:
         if not isinstance(action, Draw):
@@ -136,11 +76,11 @@ def _worth_of_drawing(view: View) -> Worth:
         bit = 1 << action.city
         if hand & bit:
             return -1.0
-        value = _longest(hand | bit) - longest + 0.1 * _ROADS[action.city].bit_count()
+        value = longest(hand | bit) - before + 0.1 * ROADS[action.city].bit_count()
         if not (houses | in_route) & bit:
             value += 0.6
         if route and not in_route & bit:
-            value += 3 * (_growth(route[0], route[-1], (hand | bit) & ~in_route) - fits)
+            value += 3 * (growth(route[0], route[-1], (hand | bit) & ~in_route) - fits)
         return value
 
     return worth
@@ -149,7 +89,7 @@ def _worth_of_drawing(view: View) -> Worth:
 def _worth_of_playing(view: View) -> Worth:
     """Return the worth of each card by how far the route can grow from there (R2 to R5), and of the postmaster (D4)."""
     route = view.player.route
-    in_route, hand, houses = _bits(route), _bits(view.player.hand or ()), _bits(view.player.houses)
+    in_route, hand, houses = bits(route), bits(view.player.hand or ()), bits(view.player.houses)
 
     def worth(action: Action) -> float:
         if not isinstance(action, Start | Extend):
@@ -160,8 +100,8 @@ def _worth_of_playing(view: View) -> Worth:
         if isinstance(action, Extend):
             left, right = (city, route[-1]) if action.side is Side.LEFT else (route[0], city)
             rest, value = rest & ~in_route, 0.0
-        ways = (_ROADS[left] | _ROADS[right]) & ~in_route
-        value += 3 * _growth(left, right, rest) + 0.2 * (ways.bit_count() + (ways & ~houses).bit_count())
+        ways = (ROADS[left] | ROADS[right]) & ~in_route
+        value += 3 * growth(left, right, rest) + 0.2 * (ways.bit_count() + (ways & ~houses).bit_count())
         return value if houses >> city & 1 else value + 1
 
     return worth
@@ -232,22 +172,22 @@ def _worth_of_closing(view: View) -> Worth:
 
 def _placed(player: SeenPlayer, province: Province | None) -> int:
     """Return cities that get a house when the route is closed in a way (C2): in way (a) the first of each province."""
-    new = _bits(player.route) & ~_bits(player.houses)
+    new = bits(player.route) & ~bits(player.houses)
     if province is not None:
-        return new & _CITIES_OF[province]
-    return sum(new & cities & -(new & cities) for cities in _CITIES_OF)
+        return new & CITIES_OF[province]
+    return sum(new & cities & -(new & cities) for cities in CITIES_OF)
 
 
 def _worth_of_houses(view: View, new: int) -> float:
     """Return what new houses are worth: their number, and the tiles that they win or come near to (C4)."""
-    houses = _bits(view.player.houses) | new
+    houses = bits(view.player.houses) | new
     worth = float(new.bit_count())
     won = {tile.stack for tile in view.player.tiles}
-    for stack, cities in _STACK_CITIES:
+    for stack, cities in STACK_CITIES:
         if new & cities and stack not in won and view.stacks[stack]:
             worth += view.stacks[stack][0] / (1 + (cities & ~houses).bit_count())
     if Stack.ALL_PROVINCES not in won and view.stacks[Stack.ALL_PROVINCES]:
-        worth += 0.7 * sum(1 for cities in _CITIES_OF if new & cities and cities & houses == cities & new)
+        worth += 0.7 * sum(1 for cities in CITIES_OF if new & cities and cities & houses == cities & new)
     return worth
 
 
@@ -264,14 +204,14 @@ def _worth_of_cartwright(view: View) -> Worth:  # noqa: ARG001 - a carriage is a
 def _worth_of_discarding(view: View) -> Worth:
     """Return the worth of what is kept: the route that the hand makes, and cities that have no house (C7)."""
     cards = view.player.hand or ()
-    hand, houses = _bits(cards), _bits(view.player.houses)
+    hand, houses = bits(cards), bits(view.player.houses)
 
     def worth(action: Action) -> float:
         if not isinstance(action, Discard):
             return 0.0
         bit = 1 << action.city
         kept = hand if cards.count(action.city) > 1 else hand ^ bit
-        return 2 * _longest(kept) + (0.5 if houses & bit else 0.0) - 0.05 * _ROADS[action.city].bit_count()
+        return 2 * longest(kept) + (0.5 if houses & bit else 0.0) - 0.05 * ROADS[action.city].bit_count()
 
     return worth
 
