@@ -146,7 +146,7 @@ class Table:
             IllegalAction: The rules do not allow the action.
         """
         self._require_present(asked.actions[0], asked.number, asked.branch)
-        self._require_player(seat)
+        seat = self._player(seat)
         if seat != self.state.turn.seat:
             raise NotAllowed("not your turn", self.record.players[self.state.turn.seat])
         # Several actions at once must be what a preview has promised: otherwise somebody could send a draw together
@@ -167,7 +167,7 @@ class Table:
             StaleAction: The game has gone on since.
             BehindBarrier: The action has shown something.
         """
-        self._require_player(seat)
+        seat = self._player(seat)
         if len(self._states) == 1 or seat != self._states[-2].turn.seat:
             raise NotAllowed("nothing to take back")
         self._require_present(self._steps(-1)[0].action, asked.number, asked.branch)
@@ -183,12 +183,13 @@ class Table:
             self.tell_everything(guest, text("taken back", guest.language, **words))
         self._wake()
 
-    def _require_player(self, seat: int | None) -> None:
-        """Refuse what a spectator asks for, and everything once the game is over."""
+    def _player(self, seat: int | None) -> int:
+        """Return the seat of a player; refuse spectators, and everybody once the game is over."""
         if seat is None:
             raise NotAllowed("watching")
         if is_over(self.state):
             raise NotAllowed("over")
+        return seat
 
     def _require_present(self, action: Action, number: int, branch: int) -> None:
         """Refuse what was chosen in another position; numbers alone do not tell branches apart."""

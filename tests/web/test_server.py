@@ -58,7 +58,8 @@ def test_a_forged_message_plays_for_nobody_else(server: Server) -> None:
     """Neither a seat in the message, nor a guessed key, nor a used invitation opens the seat of another."""
     game = server.new_game()
     with server.sit(game, 0) as first, server.sit(game, 1) as second, server.connect() as forger:
-        receive(first, "table"), receive(second, "table")
+        for connection in (first, second):
+            receive(connection, "table")
         play = {"kind": "play", "actions": ["draw supply"], "number": 0, "branch": 0}
         assert ask(second, **play)["text"] == "It is the turn of Anna."
         assert ask(second, **play, seat=0)["kind"] == "error"
