@@ -48,7 +48,7 @@ def typing(session: nox.Session) -> None:
 @nox.session
 def tests(session: nox.Session) -> None:
     """Run the whole test suite on this Python, against the installed package."""
-    install(session, "test")
+    install(session, "test", "web")
     session.run("pytest", "-n", "2", *session.posargs, env=SAME_EVERY_TIME)
 
 

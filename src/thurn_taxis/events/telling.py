@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from thurn_taxis.board import City
     from thurn_taxis.state import Player, State, Supply, Tile
 
+
 def events(before: State, action: Action, after: State) -> tuple[Event, ...]:
     """Return what happened on the table when an action was carried out, in that order.
 

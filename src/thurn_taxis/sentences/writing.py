@@ -49,6 +49,7 @@ if TYPE_CHECKING:
     from thurn_taxis.errors import IllegalAction
     from thurn_taxis.state import State
 
+
 def sentence(event: Event, players: Sequence[str], language: Language = "en") -> str:
     """Return what happened in one sentence.
 
