@@ -2,75 +2,32 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
+from dumps.write import documents
 from hostile import Path, changed, disturbed, exists, go_on, nodes, outcome, path_of, replaced, restructured, without
 from policies import dice
 from profiles import share
 from thurn_taxis import (
     City,
     DataError,
-    Draw,
     Record,
-    Ruleset,
     State,
     View,
     from_data,
     from_json,
     new_game,
-    result_of,
     to_data,
     verify,
-    view,
-    view_record,
-    with_deals,
 )
-from thurn_taxis.events import events
-from thurn_taxis.testing import TABLES, played_states, records, views
-from thurn_taxis.testing.seated import play_on
+from thurn_taxis.testing import played_states, records, views
 
 if TYPE_CHECKING:
     from random import Random
-
-
-@cache
-def documents() -> dict[str, dict[str, Any]]:
-    """Return real documents of every kind, with positions of every phase."""
-    found: dict[str, dict[str, Any]] = {"action": to_data(Draw(None))}
-    first = new_game(3, seed=5)
-    moves = list(play_on(first, TABLES[1].player, dice(4)))
-    for _, state in moves[60:]:
-        found.setdefault(f"state, {state.turn.phase}", to_data(state))
-    late = moves[-20][1]
-    found["state, last round"] = to_data(late)
-    found["view of a seat"] = to_data(view(late, 1))
-    found["view of a spectator"] = to_data(view(late, None))
-    names = ("Anna", "Bert", "Cleo")
-    actions = tuple(action for action, _ in moves)
-    record = Record(players=names, actions=actions, seed=5, result=result_of(moves[-1][1]))
-    found["log"] = to_data(with_deals(record))
-    found["log of a seat"] = to_data(view_record(evolve(record, actions=actions[:40], result=None), 1))
-    states = [first, *(state for _, state in moves)]
-    told = {
-        type(event): event
-        for (action, after), before in zip(moves, states, strict=False)
-        for event in events(before, action, after)
-    }
-    found["events"] = to_data(tuple(told.values()))
-    rules = Ruleset(placement="free", abandon="stuck")
-    *_, (_, free) = (
-        move for move in play_on(new_game(2, seed=1, rules=rules), TABLES[3].player, dice(2)) if move[1].turn.groups
-    )
-    found["state, free placement"] = to_data(free)
-    *_, (_, bare) = (move for move in play_on(first, TABLES[6].player, dice(1)) if None in move[1].supply.display)
-    found["state, no cards"] = to_data(bare) | {"seed": None}
-    return found
 
 
 def check_reading(data: object, path: Path, original: dict[str, Any]) -> None:

@@ -21,6 +21,7 @@ import cattrs
 import networkx as nx
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 
 import thurn_taxis
 from fingerprints import fingerprint
@@ -53,8 +54,8 @@ from thurn_taxis import (
     winner,
     with_deals,
 )
-from thurn_taxis.players import noisy, play_game, purposeful, random_player
-from thurn_taxis.testing import moves, played_states, records
+from thurn_taxis.players import Chooser, noisy, play_game, purposeful, random_player
+from thurn_taxis.testing import hoarder, moves, played_states, records, seeds
 from thurn_taxis.testing.seated import TABLES, play_on
 
 if TYPE_CHECKING:
@@ -133,6 +134,22 @@ def test_games_do_not_disturb_one_another(one: State, other: State) -> None:
             if move is not None:
                 game.append(move)
     assert alone == together
+
+
+@share(0.3)
+@given(seeds(), st.lists(st.sampled_from([random_player, purposeful, hoarder]), min_size=3, max_size=3))
+def test_players_do_not_touch_the_cards(seed: int, players: list[Chooser]) -> None:
+    """Whoever plays, and however much chance he uses, every shuffle is that of the seed, its number and its cards."""
+    state = new_game(3, seed=seed)
+    actions: list[Action] = []
+    chances = [dice(seat) for seat in range(3)]
+    while len(actions) < 400 and not is_over(state):
+        seat = state.turn.seat
+        actions.append(players[seat](view(state, seat), legal_actions(state), chances[seat]))
+        state = apply(state, actions[-1])
+    record = with_deals(Record(players=("Anna", "Bert", "Cleo"), seed=seed, actions=tuple(actions)))
+    assert verify(record).ok
+    assert record.deals == tuple(shuffled(sorted(deal), seed, number) for number, deal in enumerate(record.deals))
 
 
 @given(played_states())
