@@ -45,7 +45,7 @@ def board_facts() -> dict[str, Any]:
         "houses": rules.houses,
         "shortest_route": rules.shortest_route,
         "options": OPTIONS,
-        "built_in": list(BUILT_IN),
+        "built_in": BUILT_IN,
         "longest_name": LONGEST_NAME,
     }
 

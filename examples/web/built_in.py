@@ -1,4 +1,4 @@
-"""The built-in players that can sit at a table."""
+"""The built-in players that can sit at a table: all that are installed, by name."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from random import Random
 from typing import TYPE_CHECKING, Final
 
 from thurn_taxis import view_actions
-from thurn_taxis.players import purposeful, random_player
+from thurn_taxis.players import player, player_names
 
 if TYPE_CHECKING:
     from thurn_taxis import Action, View
-    from thurn_taxis.players import Chooser
 
-BUILT_IN: Final[dict[str, Chooser]] = {"purposeful": purposeful, "random": random_player}
-"""The players by the names that pages and the database have for them."""
+_USUAL: Final = "purposeful"
+BUILT_IN: Final = (_USUAL, *(name for name in player_names() if name != _USUAL))
+"""The names of the players, the usual opponent first."""
 
 
 def choose(name: str, seen: View, chance: str) -> Action:
@@ -24,4 +24,5 @@ def choose(name: str, seen: View, chance: str) -> Action:
         seen: What its seat sees; it is that seat's turn.
         chance: What its luck comes from, the same after a restart.
     """
-    return BUILT_IN[name](seen, view_actions(seen), Random(chance))
+    legal = view_actions(seen)
+    return legal[0] if len(legal) == 1 else player(name)(seen, legal, Random(chance))
