@@ -127,7 +127,7 @@ class TestWords:
     @pytest.mark.parametrize("word", WORDS, ids=repr)
     def test_reprs_paste_back(self, word: Word) -> None:
         """The repr of a word is Python for it, with the name that the package exports."""
-        assert eval(repr(word), vars(thurn_taxis)) is word  # noqa: S307 - that is the law
+        assert eval(repr(word), dict(vars(thurn_taxis))) is word  # noqa: S307 - that is the law
 
     @pytest.mark.parametrize("kind", KINDS)
     def test_words_sort_in_map_order(self, kind: type[Word]) -> None:
@@ -191,7 +191,7 @@ class TestActions:
     @pytest.mark.parametrize("action", ACTIONS, ids=str)
     def test_reprs_paste_back(self, action: Action) -> None:
         """The repr of an action is Python for an equal one."""
-        again = eval(repr(action), vars(thurn_taxis))  # noqa: S307 - that is the law
+        again = eval(repr(action), dict(vars(thurn_taxis)))  # noqa: S307 - that is the law
         assert (action, hash(action)) == (again, hash(again))
 
     @pytest.mark.parametrize("state", POSITIONS.values(), ids=list(POSITIONS))
@@ -332,7 +332,7 @@ class TestCopies:
         copies = [make(state) for make in COPIES.values()]
         assert [state] * len(copies) == copies
         assert {hash(state)} == set(map(hash, copies))
-        assert state == eval(repr(state), vars(thurn_taxis))  # noqa: S307 - that is the law
+        assert state == eval(repr(state), dict(vars(thurn_taxis)))  # noqa: S307 - that is the law
 
     @pytest.mark.parametrize("error", ERRORS, ids=str)
     @pytest.mark.parametrize("how", COPIES)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from attrs import field, frozen
+from attrs import Factory, field, frozen
 
 from thurn_taxis import RIO_GRANDE, DataError, Ruleset
 
@@ -59,14 +59,10 @@ class Tournament:
 
     players: tuple[str, ...] = field(converter=_as_tuple)
     games: int = 100
-    seats: int = field()
+    seats: int = field(default=Factory(lambda tournament: len(tournament.players), takes_self=True))
     seed: int = 0
     rules: Ruleset = RIO_GRANDE
     keeps_records: bool = False
-
-    @seats.default
-    def _everybody(self) -> int:
-        return len(self.players)
 
     def __attrs_post_init__(self) -> None:
         """Refuse a tournament that has no games."""

@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 Value = State | View | Record | SeenRecord | tuple[Event, ...] | Action
 """What has a document."""
 
-ValueT = TypeVar("ValueT", State, View, Record, SeenRecord, tuple[Event, ...])
+ValueT = TypeVar("ValueT")
 
 _DOCUMENTS: Final[dict[str, type[Document]]] = {
     kind.FORMAT: kind

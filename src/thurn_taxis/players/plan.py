@@ -195,7 +195,7 @@ class TurnPlan:
     def with_postmaster(self, hand: Cards, taken: City | None = None) -> float:
         """Return the worth of a turn in which the postmaster helps to a second card of the display (D4)."""
         cards = [city for city in self.view.display if city is not None]
-        if taken in cards:
+        if taken is not None and taken in cards:
             cards.remove(taken)
         worths = [self.playing(with_card(hand, city), Official.POSTMASTER) for city in set(cards)]
         return max(worths, default=NEVER)

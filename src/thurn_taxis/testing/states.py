@@ -29,7 +29,7 @@ from thurn_taxis import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Collection, Iterator
 
 _GRAPH: Final = board_graph()
 _ROADS: Final = frozenset(frozenset(road) for road in _GRAPH.edges)
@@ -230,7 +230,7 @@ def _faults_of_legality(state: State) -> Iterator[str]:
         yield f"T1: {_shown(set(legal) ^ set(allowed)) or 'the order'} differs between legal_actions and why_not"
 
 
-def _shown(actions: set[object]) -> str:
+def _shown(actions: Collection[object]) -> str:
     return ", ".join(sorted(map(str, actions)))
 
 
