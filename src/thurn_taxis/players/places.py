@@ -91,28 +91,36 @@ CARD: Final = 10
 """The rank of a card in a growing route; a city without an own house ranks one more."""
 
 
-def reach(left: City, right: City, cards: int, fresh: int) -> Reach:
-    """Return the best way in which a route can grow by cards that are not in it: longest, then most new cities."""
-    if not cards & (ROADS[left] | ROADS[right]):
+def reach(left: City, right: City, cards: int, fresh: int, most: int = FAR) -> Reach:
+    """Return the best way in which a route can grow by cards that are not in it: longest, then most new cities.
+
+    Args:
+        left: The city at the left end.
+        right: The city at the right end.
+        cards: The cards.
+        fresh: The cities without an own house.
+        most: The number of added cards at which to stop looking, since hands can grow large.
+    """
+    if most <= 0 or not cards & (ROADS[left] | ROADS[right]):
         return 0, 0, left, right
-    return _reach(left, right, cards, cards & fresh)
+    return _reach(left, right, cards, cards & fresh, most)
 
 
 @lru_cache(maxsize=1 << 17)
-def _reach(left: City, right: City, cards: int, fresh: int) -> Reach:
+def _reach(left: City, right: City, cards: int, fresh: int, most: int) -> Reach:
     best = (0, 0, left, right)
     fitting = cards & (ROADS[left] | ROADS[right])
-    while fitting:
+    while fitting and best[0] < most * CARD:
         bit = fitting & -fitting
         fitting ^= bit
         city, rest = CITY[bit], cards ^ bit
         rank = CARD + 1 if fresh & bit else CARD
         if ROADS[left] & bit:
-            found = reach(city, right, rest, fresh)
+            found = reach(city, right, rest, fresh, most - 1)
             if found[0] + rank > best[0]:
                 best = found[0] + rank, found[1] | bit, found[2], found[3]
         if ROADS[right] & bit and left != right:
-            found = reach(left, city, rest, fresh)
+            found = reach(left, city, rest, fresh, most - 1)
             if found[0] + rank > best[0]:
                 best = found[0] + rank, found[1] | bit, found[2], found[3]
     return best
@@ -127,6 +135,6 @@ def beginning(cards: int, fresh: int) -> Reach | None:
 def _beginning(cards: int, fresh: int) -> Reach:
     ways = []
     for bit in single_bits(cards):
-        rank, added, left, right = reach(CITY[bit], CITY[bit], cards ^ bit, fresh)
+        rank, added, left, right = reach(CITY[bit], CITY[bit], cards ^ bit, fresh, FAR - 1)
         ways.append((rank + CARD + (fresh & bit > 0), added | bit, left, right))
     return max(ways, key=lambda way: way[0])

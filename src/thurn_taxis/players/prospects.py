@@ -197,7 +197,9 @@ class Outlook:
             completeness(stand.houses, stand.tops) + weights.any_card * stand.size + weights.unknown_card * unknown
         )
         if stand.route:
-            found: Reach | None = reach(stand.route[0], stand.route[-1], left & ~route, fresh)
+            found: Reach | None = reach(
+                stand.route[0], stand.route[-1], left & ~route, fresh, max(_FEW, FURTHEST - len(stand.route))
+            )
         else:
             found = beginning(left, fresh)
         if found is not None:
