@@ -11,7 +11,6 @@ import unicodedata
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from thurn_taxis.actions import ACTIONS
-from thurn_taxis.board import City, Province
 from thurn_taxis.errors import NotationError
 
 if TYPE_CHECKING:
@@ -44,8 +43,7 @@ def spellings(words: Iterable[WordT]) -> dict[str, WordT]:
 
 _ACTIONS: Final = {str(action): action for action in ACTIONS}
 _FOLDED: Final = {_folded(text).translate(table): action for text, action in _ACTIONS.items() for table in _SPELLINGS}
-_CITIES: Final = spellings(City)
-_PROVINCES: Final = spellings(Province)
+_VERBS: Final = frozenset(text.partition(" ")[0] for text in _ACTIONS)
 
 
 def format_action(action: Action) -> str:
@@ -90,28 +88,19 @@ def parse_word(spelled: dict[str, WordT], text: str) -> WordT | None:
     return spelled.get(_folded(text)) if len(text) <= _LONGEST else None
 
 
-def parse_city(text: str) -> City | None:
-    """Return the city that a text names, or `None`."""
-    return parse_word(_CITIES, text)
-
-
 def _why_no_action(text: str, *, strict: bool) -> str:
     """Return which word of a text is not understood."""
     if len(text) > _LONGEST:
         return f"it has {len(text)} characters"
-    verb, _, rest = _folded(text).partition(" ")
+    folded = _folded(text)
+    if strict and folded in _FOLDED:
+        return f"it is spelled {str(_FOLDED[folded])!r}"
+    verb, _, rest = folded.partition(" ")
     if not verb:
         return "it is empty"
-    if strict and _folded(text) in _FOLDED:
-        return f"it is spelled {str(_FOLDED[_folded(text)])!r}"
-    verbs = list(dict.fromkeys(str(action).partition(" ")[0] for action in ACTIONS))
-    if verb not in verbs:
-        return f"no action begins with {verb!r}"
-    takes_object = [other for other in verbs if other not in _ACTIONS]
-    if verb not in takes_object:
+    if verb in _ACTIONS:
         return f"{verb!r} stands alone"
-    if not rest:
-        return f"{verb!r} needs a {'province' if verb == 'close' else 'city'}"
-    if verb == "close":
-        return f"unknown province {rest!r}" if rest not in _PROVINCES else "it cannot be read"
-    return f"unknown city {rest!r}" if rest not in _CITIES else "it cannot be read"
+    if verb not in _VERBS:
+        return f"no action begins with {verb!r}"
+    kind = "province" if verb == "close" else "city"
+    return f"unknown {kind} {text.split(maxsplit=1)[1].rstrip()!r}" if rest else f"{verb!r} needs a {kind}"

@@ -481,7 +481,7 @@ class TestActions:
             ("7", "There is no action 7: they are numbered from 1 to 6."),
             ("9" * 5000, f"'{'9' * 57}...' is neither an action nor a command: it has 4096 characters."),
             ("-1", "'-1' is neither an action nor a command: no action begins with '-1'."),
-            ("draw Atlantis", "'draw Atlantis' is neither an action nor a command: unknown city 'atlantis'."),
+            ("draw Atlantis", "'draw Atlantis' is neither an action nor a command: unknown city 'Atlantis'."),
             (
                 "drw ulm",
                 "'drw ulm' is neither an action nor a command: no action begins with 'drw'. Did you mean draw Ulm?",

@@ -89,7 +89,7 @@ POSITIONS = {
 ERRORS = [
     IllegalAction(POSITIONS["draw"], Pass(), Objection.WRONG_PHASE),
     IllegalAction(POSITIONS["draw"], None, Objection.NOT_AN_ACTION),
-    NotationError("left Atlantis", "unknown city 'atlantis'"),
+    NotationError("left Atlantis", "unknown city 'Atlantis'"),
     DataError("players[1].hand[0]", "unknown city 'Atlantis'", "S2"),
     DataError("", "a game needs a seed or a deal"),
     DealNeeded((City.ULM, City.BASEL), 2),
