@@ -23,6 +23,7 @@ from thurn_taxis import (
     Call,
     City,
     Close,
+    DataError,
     Draw,
     Official,
     Phase,
@@ -38,10 +39,12 @@ from thurn_taxis import (
     is_over,
     legal_actions,
     new_game,
+    replay,
     scores,
     verify,
+    winner,
 )
-from thurn_taxis.players import Chooser, noisy, purposeful, random_player
+from thurn_taxis.players import Chooser, noisy, play_game, purposeful, random_player
 from thurn_taxis.testing import (
     TABLES,
     actions,
@@ -187,6 +190,7 @@ def moved_to_player(*cards: City, **changes: Any) -> State:  # noqa: ANN401 - an
 
 
 TOP = START.supply.cards
+THREE = (City.BASEL, City.FREIBURG, City.CARLSRUHE)
 BROKEN: dict[str, tuple[str, State]] = {
     "one player": ("S1", evolve(START, players=START.players[:1])),
     "a card too many": ("S2", with_player(START, hand=(City.ULM,))),
@@ -242,6 +246,17 @@ BROKEN: dict[str, tuple[str, State]] = {
     "playing from an empty hand": ("R1", with_turn(START, phase=Phase.PLAY, due=0)),
     "closing a short route": ("C1", with_turn(START, phase=Phase.HOUSES, due=0)),
     "discarding from a small hand": ("C7", with_turn(START, phase=Phase.DISCARD, due=0)),
+    "a house asked for outside the route": (
+        "C3",
+        with_turn(
+            moved_to_player(*THREE, route=THREE),
+            seat=1,
+            phase=Phase.HOUSES,
+            official=None,
+            due=0,
+            groups=((City.ULM,),),
+        ),
+    ),
     "groups at the wrong time": ("C2", with_turn(START, groups=((City.ULM,),))),
 }
 """Broken positions, with the rule that is broken."""
@@ -274,6 +289,30 @@ def test_a_broken_library_is_seen(
     monkeypatch.setattr(f"thurn_taxis.testing.states.{name}", wrong)
     with pytest.raises(AssertionError, match=f"^{rule}: "):
         check_state(START)
+
+
+def unreadable(_text: str, _kind: type[State]) -> State:
+    """Refuse every document."""
+    raise DataError("", "nothing can be read today")
+
+
+def test_unreadable_states_are_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The check of states sees when a position that is written cannot be read."""
+    monkeypatch.setattr("thurn_taxis.testing.states.from_json", unreadable)
+    with pytest.raises(AssertionError, match=r"^JSON: .*nothing can be read today"):
+        check_state(START)
+
+
+LAST_TURNS = [state for state in replay(play_game([purposeful] * 3, seed=1)) if state.ended_by is not None]
+"""The positions of a game from the trigger of its end on."""
+
+
+def test_a_wrong_winner_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The check of states sees when somebody else has won."""
+    check_state(LAST_TURNS[-1])
+    monkeypatch.setattr("thurn_taxis.testing.states.winner", lambda state: (winner(state) or 0) - 1)
+    with pytest.raises(AssertionError, match=r"^E4: "):
+        check_state(LAST_TURNS[-1])
 
 
 # --- The check of moves -------------------------------------------------------------------------------
@@ -320,11 +359,16 @@ def test_lost_gains_are_seen(state: State) -> None:
         if changed != player:
             with pytest.raises(AssertionError, match=r"^(C2|C4|C5|T1): "):
                 check_move(state, action, lost)
-    if state.ended_by is not None:
-        with pytest.raises(AssertionError, match=r"^E1: "):
-            check_move(state, action, evolve(after, ended_by=None))
     with pytest.raises(AssertionError, match=r"^T2: "):
         check_move(evolve(state, turn=evolve(state.turn, official=Official.CARRIER)), Call(Official.CARTWRIGHT), after)
+
+
+def test_a_second_end_is_seen() -> None:
+    """The check of moves sees when the end that somebody triggered is triggered again."""
+    before = LAST_TURNS[0]
+    action = legal_actions(before)[0]
+    with pytest.raises(AssertionError, match=r"^E1: "):
+        check_move(before, action, evolve(apply(before, action), ended_by=None))
 
 
 # --- The check of players -------------------------------------------------------------------------------
