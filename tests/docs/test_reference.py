@@ -35,7 +35,7 @@ def test_the_root_is_listed_exactly() -> None:
     assert set(thurn_taxis.__all__) == {name for name in names if "." not in name}
 
 
-@pytest.mark.parametrize("module", ["svg", "players", "testing", "events", "sentences"])
+@pytest.mark.parametrize("module", ["svg", "players", "arena", "testing", "secrecy", "events", "sentences"])
 def test_other_modules_are_listed_exactly(module: str) -> None:
     """Of a module with public names of its own, all are listed that the root does not have."""
     if module == "testing":
