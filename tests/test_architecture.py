@@ -63,7 +63,7 @@ FOR_FRONT_ENDS = {"events", "history", "memory", "previews", "rulebook", "secrec
 WHEN_ASKED = {"notebook": {"svg"}}
 """What a module of the core imports inside a function: the picture for notebooks, and nothing else."""
 
-BORROWS = {"__main__": {"cli"}, "cli": {"players", "svg"}, "testing": {"players"}, "arena": {"players"}}
+BORROWS = {"__main__": {"cli"}, "cli": {"arena", "players", "svg"}, "testing": {"players"}, "arena": {"players"}}
 """What an adapter may import of others: the built-in players, which the others let play, and the picture to show."""
 
 CHANCE_AND_CLOCKS = {"random", "secrets", "uuid", "os", "time", "datetime"}

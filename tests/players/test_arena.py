@@ -168,7 +168,7 @@ class TestResume:
         """A log is only continued by the tournament that it is of."""
         log = tmp_path / "log.jsonl"
         run_games(Tournament(players=("random", "random"), games=1, seed=3), log=log)
-        with pytest.raises(DataError, match="the log is of another tournament: its seed are 3, not 4"):
+        with pytest.raises(DataError, match="the log is of another tournament, with seed 3 instead of 4"):
             run_games(Tournament(players=("random", "random"), games=1, seed=4), log=log)
 
     @pytest.mark.parametrize(

@@ -152,7 +152,7 @@ def open_log(path: Path, tournament: Tournament) -> Iterator[tuple[IO[str], Iter
         found, wanted = _read_head(path, file), head(tournament)
     for key, value in wanted.items():
         if found.get(key) != value:
-            reason = f"the log is of another tournament: its {key} are {found.get(key)!r}, not {value!r}"
+            reason = f"the log is of another tournament, with {key} {found.get(key)!r} instead of {value!r}"
             raise DataError(f"{path.name}:1", reason)
     with path.open("a", encoding="utf-8", newline="\n") as file:
         yield file, islice(read_results(path), tournament.games)

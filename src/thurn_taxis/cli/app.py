@@ -10,6 +10,8 @@ from typing import Annotated, Final
 import typer
 
 from thurn_taxis import DataError, Record, Ruleset, from_data
+from thurn_taxis.arena import Tournament
+from thurn_taxis.cli.arena import Files, arena
 from thurn_taxis.cli.demo import demo
 from thurn_taxis.cli.play.evening import play
 from thurn_taxis.cli.play.invitation import Invitation
@@ -185,6 +187,10 @@ def _simulate(  # noqa: PLR0913, PLR0917 - one for each option, and Typer hands 
     noise: Annotated[
         float, typer.Option("--noise", min=0, max=1, help="Share of the decisions that are left to chance.")
     ] = 0.05,
+    chosen: Annotated[
+        list[str] | None,
+        typer.Option("--player", metavar="NAME", help="Player for the next seat and all others; repeatable."),
+    ] = None,
     out: Annotated[Path | None, typer.Option("--out", help="Folder for the logs.")] = None,
 ) -> int:
     """Play many games between built-in players and sum them up."""
@@ -192,7 +198,55 @@ def _simulate(  # noqa: PLR0913, PLR0917 - one for each option, and Typer hands 
         raise typer.BadParameter("a share is a number from 0 to 1", param_hint="'--noise'")
     if seed + games - 1 > LARGEST_SEED:
         raise typer.BadParameter("there are not so many seeds from this one on", param_hint="'--games'")
-    return simulate(Plan(games, players, seed, ruleset(edition, options), noise), out)
+    who = tuple(chosen or ["purposeful"])
+    return simulate(Plan(games, players, seed, ruleset(edition, options), noise, who), out)
+
+
+@app.command("arena")
+def _arena(  # noqa: PLR0913, PLR0917 - one for each option, and Typer hands them over by name
+    players: Annotated[
+        str,
+        typer.Option("--players", metavar="A,B,...", help="Players by name, such as planner,ismcts:500,random."),
+    ],
+    games: Annotated[int, typer.Option("--games", min=1, help="Number of games.")] = 100,
+    seats: Annotated[
+        int | None,
+        typer.Option("--seats", min=2, max=4, help="Players of a game; all of them if not given."),
+    ] = None,
+    workers: Annotated[int, typer.Option("--workers", min=1, max=256, help="Number of processes.")] = 1,
+    seed: Annotated[int, typer.Option("--seed", min=0, max=LARGEST_SEED, help="The first seed.")] = 0,
+    edition: Edition = "rio-grande",
+    options: Options = None,
+    log: Annotated[
+        Path | None, typer.Option("--log", metavar="FILE", help="JSON Lines; a killed run goes on from there.")
+    ] = None,
+    keeps_records: Annotated[  # noqa: FBT002 - Typer hands options over by name
+        bool, typer.Option("--records", help="Keep the actions of the games in the log.")
+    ] = False,
+    csv: Annotated[Path | None, typer.Option("--csv", metavar="FILE", help="The results of the log as CSV.")] = None,
+    parquet: Annotated[
+        Path | None, typer.Option("--parquet", metavar="FILE", help="The results of the log as Parquet.")
+    ] = None,
+) -> int:
+    """Let players play a tournament: seats rotated, ratings and shares with confidence intervals.
+
+    Each seed is played once from every rotation of the seats. The results are the same on any number of processes.
+    """
+    names = tuple(name.strip() for name in players.split(","))
+    if seed + games > LARGEST_SEED:
+        raise typer.BadParameter("there are not so many seeds from this one on", param_hint="'--games'")
+    try:
+        tournament = Tournament(
+            players=names,
+            games=games,
+            seats=len(names) if seats is None else seats,
+            seed=seed,
+            rules=ruleset(edition, options),
+            keeps_records=keeps_records,
+        )
+    except DataError as error:
+        raise typer.BadParameter(error.reason, param_hint="'--players'") from None
+    return arena(tournament, workers, Files(log, csv, parquet))
 
 
 @app.command("show")

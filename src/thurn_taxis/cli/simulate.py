@@ -10,18 +10,19 @@ from attrs import Factory, define, frozen
 from rich.table import Column, Table
 from rich.text import Text
 
-from thurn_taxis import Ruleset, replay, scores, winner
+from thurn_taxis import DataError, Ruleset, replay, scores, winner
 from thurn_taxis.cli.demo import NAMES
 from thurn_taxis.cli.logs import write_log
-from thurn_taxis.cli.output import output, plain, progress, say
+from thurn_taxis.cli.output import Refusal, output, plain, progress, say
 from thurn_taxis.cli.tables import rules_text, way_of_ending
 from thurn_taxis.cli.turns import round_of
-from thurn_taxis.players import noisy, play_game, purposeful
+from thurn_taxis.players import noisy, play_game, player
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from thurn_taxis import Record
+    from thurn_taxis.players import Chooser
 
 
 @frozen
@@ -34,6 +35,7 @@ class Plan:
         seed: The seed of the first game; each game has the seed after that of the game before.
         rules: The rules to play by.
         noise: The share of random actions.
+        who: The built-in players for the seats, in order, by name; the last one for all that follow.
     """
 
     games: int
@@ -41,6 +43,7 @@ class Plan:
     seed: int
     rules: Ruleset
     noise: float
+    who: tuple[str, ...]
 
 
 @define
@@ -87,7 +90,7 @@ def simulate(plan: Plan, out: Path | None) -> int:
     """
     console = output()
     summary = Summary()
-    players = [noisy(purposeful, plan.noise)] * plan.players
+    players = _players(plan)
     names = NAMES[: plan.players]
     digits = max(4, len(str(plan.games)))
     with progress(console, "simulating", plan.games) as advance:
@@ -105,6 +108,19 @@ def simulate(plan: Plan, out: Path | None) -> int:
     if out is not None:
         say(Text(f"The logs are in {plain(str(out))}."), console)
     return 0
+
+
+def _players(plan: Plan) -> list[Chooser]:
+    """Return the players in seat order.
+
+    Raises:
+        Refusal: There is no such player.
+    """
+    names = (*plan.who, *plan.who[-1:] * plan.players)[: plan.players]
+    try:
+        return [noisy(player(name), plan.noise) for name in names]
+    except DataError as error:
+        raise Refusal(plain(error.reason), 2) from None
 
 
 def _numbers_table(summary: Summary) -> Table:

@@ -6,16 +6,17 @@ from typing import TYPE_CHECKING, Final
 
 from attrs import frozen
 
+from thurn_taxis import DataError
 from thurn_taxis.cli.demo import NAMES
 from thurn_taxis.cli.output import Refusal, plain
-from thurn_taxis.players import Chooser, purposeful, random_player
+from thurn_taxis.players import Chooser, player, purposeful, random_player
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
 
 OPPONENTS: Final[dict[str, Chooser]] = {"purposeful": purposeful, "random": random_player}
-"""The built-in players by their names."""
+"""The quickest players by their names; the others are looked up when they are asked for."""
 
 _LONGEST_NAME: Final = 24
 
@@ -64,10 +65,11 @@ def seated(names: Sequence[str], humans: int, opponents: tuple[str, ...]) -> Sea
     printed = tuple(plain(name, _LONGEST_NAME) for name in names)
     behind = max(0, len(names) - humans)
     chosen = (*opponents, *opponents[-1:] * behind)[:behind]
-    for name in chosen:
-        if name not in OPPONENTS:
-            raise Refusal(f"there is no player {plain(name, 40)!r}: choose from {', '.join(OPPONENTS)}", 2)
-    return Seating(printed, min(humans, len(names)), chosen, tuple(OPPONENTS[name] for name in chosen))
+    try:
+        players = tuple(OPPONENTS.get(name) or player(name) for name in chosen)
+    except DataError as error:
+        raise Refusal(plain(error.reason), 2) from None
+    return Seating(printed, min(humans, len(names)), chosen, players)
 
 
 def named(wanted: str | None, players: int) -> tuple[str, ...]:

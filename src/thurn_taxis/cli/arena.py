@@ -1,0 +1,127 @@
+"""`thurn-taxis arena`: tournaments between players, with a log that a killed run goes on from."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from statistics import mean, median
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+from rich.table import Column, Table
+from rich.text import Text
+
+from thurn_taxis import DataError
+from thurn_taxis.arena import Tournament, read_results, run_games, write_csv, write_parquet
+from thurn_taxis.cli.output import Refusal, output, plain, progress, say
+from thurn_taxis.cli.tables import rules_text
+
+if TYPE_CHECKING:
+    from collections import Counter
+
+    from thurn_taxis.arena import Standings
+
+
+@frozen
+class Files:
+    """The files of a tournament, each of them optional.
+
+    Attributes:
+        log: The log in JSON Lines; a run goes on where it ends.
+        csv: A table of the results as CSV.
+        parquet: A table of the results as Parquet.
+    """
+
+    log: Path | None
+    csv: Path | None
+    parquet: Path | None
+
+
+def arena(tournament: Tournament, workers: int, files: Files) -> int:
+    """Play a tournament and show its standings.
+
+    Args:
+        tournament: The games.
+        workers: On how many processes.
+        files: The files to write.
+
+    Returns:
+        The exit code 0.
+
+    Raises:
+        Refusal: A player is not known, or a file cannot be read or written.
+    """
+    if files.log is None and (files.csv or files.parquet):
+        raise Refusal("a table is made from the log: give --log too", 2)
+    console = output()
+    try:
+        with progress(console, "playing", tournament.games) as advance:
+            standings = run_games(tournament, workers=workers, log=files.log, progress=lambda _done, _games: advance())
+        if files.log is not None and files.csv is not None:
+            write_csv(read_results(files.log), files.csv)
+        if files.log is not None and files.parquet is not None:
+            write_parquet(read_results(files.log), files.parquet)
+    except DataError as error:
+        raise Refusal(plain(error.reason), 2 if error.path == "player" else 1) from None
+    except ModuleNotFoundError as error:
+        raise Refusal(f"Parquet needs the package {error.name}: pip install 'thurn-taxis[parquet]'") from None
+    except OSError as error:
+        raise Refusal(f"{plain(str(error.filename))}: {error.strerror}") from None
+    about = f"{standings.games} games of {tournament.seats} players, {rules_text(tournament.rules)}"
+    console.print(Text(f"{about}, seeds from {tournament.seed}", "bold"))
+    console.print(_players_table(standings))
+    console.print(_parts_table(standings))
+    console.print(_games_table(standings, tournament.seats))
+    for name, standing in standings.players.items():
+        for number, reason in standing.reasons:
+            say(Text(f"{plain(name)} lost game {number}: {plain(reason)}"), console)
+    return 0
+
+
+def _column(heading: str) -> Column:
+    return Column(heading, justify="right")
+
+
+def _players_table(standings: Standings) -> Table:
+    """Return the table of wins and ratings, the strongest first."""
+    table = Table("", *map(_column, ("games", "won", "share", "95 %", "rating", "±", "faults")))
+    for name, (rating, interval) in standings.ratings().items():
+        standing = standings.of(name)
+        share = standing.interval
+        table.add_row(
+            plain(name),
+            str(standing.games),
+            str(standing.wins),
+            f"{standing.share:.1%}",
+            f"{share.low:.0%} to {share.high:.0%}",
+            f"{rating:+.0f}",
+            f"{interval.high - rating:.0f}",
+            str(standing.faults),
+        )
+    return table
+
+
+def _parts_table(standings: Standings) -> Table:
+    """Return the table of the points in their parts, as means."""
+    table = Table("", *map(_column, ("points", "carriage", "tiles", "houses", "ended the game")))
+    for name in standings.ratings():
+        standing = standings.of(name)
+        parts = (standing.carriage, standing.tiles, standing.houses)
+        cells = [f"{mean(standing.points.elements()):.1f}", *(f"{part / standing.games:.1f}" for part in parts)]
+        table.add_row(plain(name), *cells, f"{standing.triggers / standing.games:.1%}")
+    return table
+
+
+def _games_table(standings: Standings, seats: int) -> Table:
+    """Return the table of what is counted over all games."""
+    table = Table("", "")
+    table.add_row("Rounds, median", _median(standings.rounds))
+    table.add_row("Points of the winner, median", _median(standings.winning_points))
+    for seat in range(seats):
+        table.add_row(f"Won from seat {seat + 1}", f"{standings.seats[seat] / standings.games:.1%}")
+    for ending, games in sorted(standings.endings.items()):
+        table.add_row(f"Ended by {ending}", f"{games / standings.games:.1%}")
+    return table
+
+
+def _median(counts: Counter[int]) -> str:
+    return f"{median(counts.elements()):g}" if counts else "-"
