@@ -269,6 +269,10 @@ def _hidden_values(view: View, seed: int) -> dict[Stack, list[int]]:
             for tile in player.tiles:
                 if tile.stack is stack and tile.points in hidden:
                     hidden.remove(tile.points)
+        face_down = sum(tile.stack is stack for player in view.players for tile in player.tiles if tile.points is None)
+        if len(hidden) != face_down:
+            reason = f"{len(hidden)} tiles are gone from it that nobody shows, and {face_down} lie face down"
+            raise DataError(f"stacks.{stack}", reason, "S3")
         values[stack] = list(shuffled(hidden, seed, _TILES_STREAM - stack))
     return values
 

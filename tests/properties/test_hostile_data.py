@@ -57,24 +57,20 @@ def check_reading(data: object, path: Path, original: dict[str, Any]) -> None:
         verify(read)
 
 
-VIEWS_ARE_GUESSED = pytest.mark.xfail(reason="a view with more hidden tiles than were won raises an IndexError")
-CHANGED = [pytest.param(name, marks=VIEWS_ARE_GUESSED if "view" in name else ()) for name in documents()]
-
-
 @pytest.mark.parametrize("name", documents())
 def test_documents_are_good_before_they_are_changed(name: str) -> None:
     """The documents that are changed below are read, and written as they were."""
     assert documents()[name] == to_data(from_data(documents()[name]))
 
 
-@pytest.mark.parametrize("name", CHANGED)
+@pytest.mark.parametrize("name", documents())
 def test_wrong_values_are_refused_with_their_place(name: str) -> None:
     """Whatever value stands anywhere in a document, it is refused with its place, or what is read is sound."""
     for path, data in replaced(documents()[name]):
         check_reading(data, path, documents()[name])
 
 
-@pytest.mark.parametrize("name", CHANGED)
+@pytest.mark.parametrize("name", documents())
 def test_missing_and_superfluous_parts_are_refused_with_their_place(name: str) -> None:
     """Whatever is missing, added, repeated or moved in a document, it is refused, or what is read is sound."""
     for path, data in restructured(documents()[name]):
@@ -96,13 +92,7 @@ MAY_MISS = {"rules", "deals", "seed", "result"}
 """What a log may leave out; of the options of the rules each may be missing."""
 
 
-DEFAULTS_ARE_TAKEN = pytest.mark.xfail(reason="what a player or a turn may leave out in Python may be missing in data")
-COMPLETE = [
-    pytest.param(name, marks=() if name in {"log", "action", "events"} else DEFAULTS_ARE_TAKEN) for name in documents()
-]
-
-
-@pytest.mark.parametrize("name", COMPLETE)
+@pytest.mark.parametrize("name", documents())
 def test_missing_keys_are_refused(name: str) -> None:
     """A key that is missing is named, in every object of a document where it may not be missing."""
     document = documents()[name]
@@ -114,13 +104,7 @@ def test_missing_keys_are_refused(name: str) -> None:
             assert path == path_of(read.path)
 
 
-STACKS_ARE_NAMED = pytest.mark.xfail(reason="an unknown stack stands in the path of the error as it came")
-ONE_LINE = [
-    pytest.param(name, marks=STACKS_ARE_NAMED if "state" in name or "view" in name else ()) for name in documents()
-]
-
-
-@pytest.mark.parametrize("name", ONE_LINE)
+@pytest.mark.parametrize("name", documents())
 def test_errors_show_foreign_text_in_one_line(name: str) -> None:
     """Whatever key or text came in, the error can be printed: it has no line break and no control character in it."""
     for path, node in nodes(documents()[name]):
@@ -132,7 +116,6 @@ def test_errors_show_foreign_text_in_one_line(name: str) -> None:
             assert not isinstance(read, DataError) or str(read).isprintable(), f"{read!s} at {path}"
 
 
-@pytest.mark.xfail(reason="as data a number of any length is read, as text one of 20 digits at most")
 def test_numbers_beyond_reading_are_refused() -> None:
     """A number that could not be read back from the text of a state is refused in data too."""
     with pytest.raises(DataError) as refused:

@@ -176,12 +176,18 @@ def from_json(text: str | bytes, kind: type[Any] | None = None) -> Any:
 def _read_class(kind: type[Any]) -> Callable[[object, object], Any]:
     """Return the reader of an attrs class: an object with exactly its keys, and each fault with its path."""
     read = make_dict_structure_fn(kind, _CONVERTER, _cattrs_forbid_extra_keys=True, _cattrs_detailed_validation=True)
+    may_miss = hasattr(kind, "FORMAT")  # only documents leave out what has a default
+    needed = [key.name for key in attrs.fields(kind) if not may_miss or key.default is attrs.NOTHING]
 
     def structure(value: object, _: object) -> Any:
+        given = strict.read_object(value)
         try:
-            return read(strict.read_object(value), kind)
+            found = read(given, kind)
         except ClassValidationError as group:
             raise _first_fault(group) from None
+        if len(given) < len(needed):
+            raise DataError(next(key for key in needed if key not in given), "the key is missing")
+        return found
 
     return structure
 

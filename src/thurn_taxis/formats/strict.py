@@ -56,8 +56,10 @@ def shown(value: object) -> str:
             return f"the text {value!r}" if len(value) <= 40 else f"a text of {len(value)} characters"  # noqa: PLR2004
         case int() if abs(value) < 10**LONGEST_NUMBER:
             return f"the number {value}"
-        case NotWhole():
-            return f"the number {value.text}" if len(value.text) <= LONGEST_NUMBER else "a number of many digits"
+        case NotWhole() if len(value.text) <= LONGEST_NUMBER:
+            return f"the number {value.text}"
+        case int() | NotWhole():
+            return "a number of many digits"
         case list():
             return "a list"
         case dict() | Twice():
@@ -90,8 +92,8 @@ def inside(place: str, fault: DataError) -> DataError:
 
 
 def read_int(value: object, _: object) -> int:
-    """Return a whole number; true and false are none."""
-    return value if type(value) is int else expect("a whole number", value)
+    """Return a whole number of reasonable size; true and false are none."""
+    return value if type(value) is int and abs(value) < 10**LONGEST_NUMBER else expect("a whole number", value)
 
 
 def read_bool(value: object, _: object) -> bool:
@@ -165,11 +167,11 @@ def read_stacks(value: object, _: object) -> dict[Stack, tuple[int, ...]]:
     """Return the points left in each stack, all ten of them."""
     stacks: dict[Stack, tuple[int, ...]] = {}
     for name, points in read_object(value).items():
+        stack = read_stack(name, None)
         try:
-            stack = read_stack(name, None)
             stacks[stack] = tuple(read_list(read_int, int, points))
         except DataError as fault:
-            raise inside(name[:40], fault) from None
+            raise inside(str(stack), fault) from None
     if len(stacks) < len(read_object(value)):
         raise DataError("", "a stack stands twice")
     for stack in Stack:

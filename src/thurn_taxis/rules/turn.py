@@ -62,7 +62,7 @@ class Row(Generic[ActionT]):
 
 
 _NEXT_TURN = (Phase.DRAW, Phase.PLAY, Phase.CLOSE, Phase.OVER)
-_AFTER_CARRIAGE = (Phase.DISCARD, *_NEXT_TURN)
+_AFTER_CARRIAGE = (Phase.DISCARD, Phase.DRAW, Phase.OVER)  # with the route discarded there are cards to draw
 _AFTER_HOUSES = (Phase.CARRIAGE, *_AFTER_CARRIAGE)
 
 TURN: Final[dict[Phase, tuple[Row[Any], ...]]] = {
