@@ -148,8 +148,7 @@ def test_nothing_left_to_draw() -> None:
     for _ in range(2000):
         if is_over(state):
             break
-        legal = list(legal_actions(state))
-        state = apply(state, planner(view(state, state.turn.seat), tuple(legal), chance(1)))
+        state = apply(state, planner(view(state, state.turn.seat), legal_actions(state), chance(1)))
     assert is_over(state)
 
 
