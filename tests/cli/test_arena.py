@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from conftest import Answer
+    from cli.conftest import Answer
 
 
 def test_a_tournament(command: Callable[..., Answer], tmp_path: Path) -> None:
