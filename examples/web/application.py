@@ -109,6 +109,7 @@ async def _socket(websocket: WebSocket) -> None:
     try:
         while (message := await websocket.receive())["type"] == "websocket.receive":
             await connection.answer(message.get("text"))
+            await asyncio.sleep(0)  # whoever sends without a pause does not keep the others from being served
     except WebSocketDisconnect:
         pass
     finally:

@@ -67,6 +67,7 @@ class Table:
         self._pace = pace
         self._states = replay(game.record)
         self._thinking: asyncio.Task[None] | None = None
+        self._here_told = self.names.here
 
     @property
     def record(self) -> Record:
@@ -94,11 +95,11 @@ class Table:
             asked: What the browser has sent.
 
         Raises:
-            NotAllowed: There are too many guests.
+            NotAllowed: There are too many guests; whoever has a seat can always come.
         """
-        if len(self.guests) >= _MOST_GUESTS:
-            raise NotAllowed("full")
         seat = self._seat_of(asked)
+        if seat is None and sum(guest.seat is None for guest in self.guests) >= _MOST_GUESTS:
+            raise NotAllowed("full")
         guest = Guest(seat, asked.language)
         self.guests.append(guest)
         notice = None
@@ -254,8 +255,12 @@ class Table:
         guest.tell(refused(why, self.names, guest.language))
 
     def _tell_presence(self) -> None:
-        for guest in self.guests:
-            guest.tell({"kind": "presence", "here": list(self.names.here)})
+        """Tell everybody who is here, if that has changed; spectators do not count, so they can disturb nobody."""
+        here = self.names.here
+        if here != self._here_told:
+            self._here_told = here
+            for guest in self.guests:
+                guest.tell({"kind": "presence", "here": list(here)})
 
     def _wake(self) -> None:
         """Let the built-in player whose turn it is begin to think, if nobody thinks yet."""

@@ -210,8 +210,19 @@ def test_a_full_table_takes_no_more_guests(store: Store) -> None:
     guests = [sit(table, None) for _ in range(50)]
     with pytest.raises(NotAllowed, match="full"):
         sit(table, None)
+    assert sit(table, 0).seat == 0, "who has a seat can always come"
     table.stand_up(guests[0])
     assert sit(table, None) in table.guests
+
+
+def test_spectators_disturb_nobody(store: Store) -> None:
+    """However often spectators come and go, a player's browser is told nothing of it."""
+    table = a_table(store, RECORD)
+    player = sit(table, 0)
+    waiting = player.outbox.qsize()
+    for _ in range(200):
+        table.stand_up(sit(table, None))
+    assert waiting == player.outbox.qsize()
 
 
 def test_built_in_players_play_while_somebody_is_there(store: Store) -> None:
