@@ -6,7 +6,7 @@ import os
 
 from hypothesis import HealthCheck, Phase, settings
 
-PROFILES = {"ci": 60, "dev": 60, "deep": 3000, "faults": 100}
+PROFILES = {"ci": 60, "dev": 60, "deep": 3000, "faults": 250}
 """The profiles, with the number of examples of a test.
 
 `ci` is the same every time, `dev` and `deep` go on looking. `faults` is for `prove_faults.py`: the same every time, and

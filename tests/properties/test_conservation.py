@@ -8,6 +8,7 @@ from itertools import pairwise
 
 from hypothesis import given
 
+from positions import crammed_states
 from profiles import share
 from thurn_taxis import (
     Action,
@@ -25,7 +26,9 @@ from thurn_taxis import (
     Stack,
     Start,
     State,
+    apply,
     board_graph,
+    legal_actions,
     replay,
     scores,
 )
@@ -95,13 +98,14 @@ def test_routes_follow_the_roads(state: State) -> None:
         assert all(graph.has_edge(*step) for step in pairwise(player.route))
 
 
-@given(played_states())
+@given(played_states() | crammed_states())
 def test_the_display_is_full_while_there_are_cards(state: State) -> None:
     """The display has six spaces, none empty while there is a card to fill it, except after the end (D2, D7)."""
-    supply = state.supply
-    assert 6 == len(supply.display)
-    if state.turn.phase is not Phase.OVER and (supply.cards or supply.discards):
-        assert None not in supply.display
+    for position in (state, *(apply(state, action) for action in legal_actions(state))):
+        supply = position.supply
+        assert 6 == len(supply.display)
+        if position.turn.phase is not Phase.OVER and (supply.cards or supply.discards):
+            assert None not in supply.display
 
 
 @given(played_states())
@@ -158,7 +162,6 @@ def test_a_turn_has_the_order_of_the_rulebook(record: Record) -> None:
         assert ONE_TURN.fullmatch("".join(letters)), letters
 
 
-@share(0.25)
 @given(records(finished=True))
 def test_the_end_is_triggered_once(record: Record) -> None:
     """From the trigger on the same player holds the game end tile, and the last round or turn follows (E1, E2)."""
