@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import os
 import stat
-from contextlib import suppress
 from pathlib import Path
+from tempfile import NamedTemporaryFile
 from typing import TYPE_CHECKING, Final
 
 from thurn_taxis import LARGEST_TEXT, DataError, Record, from_json, to_json, with_deals
@@ -15,6 +15,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
 _SUFFIX: Final = ".json"
+
+_UMASK: Final = os.umask(0)
+os.umask(_UMASK)  # there is no other way to read it
+_NEW_FILE: Final = 0o666 & ~_UMASK
+"""The permissions of a new file; a temporary one has fewer."""
 
 
 def find_logs(paths: Iterable[Path]) -> list[Path]:
@@ -40,10 +45,17 @@ def find_logs(paths: Iterable[Path]) -> list[Path]:
 
 def _logs_below(folder: Path) -> Iterator[Path]:
     """Yield the logs in a folder and below, and the folders that cannot be looked into."""
-    closed: list[OSError] = []
-    for place, _, names in os.walk(folder, onerror=closed.append):
-        yield from (Path(place, name) for name in names if name.endswith(_SUFFIX))
-    yield from (Path(error.filename) for error in closed)
+    folders = [os.fspath(folder)]
+    while folders:
+        place = folders.pop()
+        try:
+            with os.scandir(place) as entries:
+                names = [(entry.name, os.path.isdir(entry.path), entry.is_symlink()) for entry in entries]  # noqa: PTH112 - as above
+        except OSError:
+            yield Path(place)
+            continue
+        folders += [os.path.join(place, name) for name, is_folder, is_link in names if is_folder and not is_link]  # noqa: PTH118
+        yield from (Path(place, name) for name, is_folder, _ in names if not is_folder and name.endswith(_SUFFIX))
 
 
 def read_log(path: Path) -> Record:
@@ -94,15 +106,32 @@ def write_text(path: Path, text: str) -> None:
     Raises:
         Refusal: The file cannot be written.
     """
-    part = path.with_name(f"{path.name}.part")
-    if os.path.lexists(path) and not os.path.isfile(path):  # noqa: PTH113 - Path.is_file can raise
-        raise Refusal(f"{path} cannot be written: it is no regular file")
+    part: Path | None = None
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        part.write_text(text, encoding="utf-8")
-        part.replace(path)
+        if os.path.lexists(path) and not os.path.isfile(path):  # noqa: PTH113 - Path.is_file can raise
+            raise Refusal(f"{path} cannot be written: it is no regular file")
+        target = Path(os.path.realpath(path))  # a link stays one, and what it leads to is written
+        target.parent.mkdir(parents=True, exist_ok=True)
+        with NamedTemporaryFile("w", encoding="utf-8", dir=target.parent, prefix=".part-", delete=False) as file:
+            part = Path(file.name)
+            file.write(text)
+        if target.exists():
+            part.chmod(stat.S_IMODE(target.stat().st_mode))
+        else:
+            part.chmod(_NEW_FILE)
+        part.replace(target)
     except OSError as error:
         raise Refusal(f"{path} cannot be written: {why_unreadable(error)}") from None
+    except ValueError:
+        raise Refusal(f"{path} cannot be written: it is no name of a file here") from None
     finally:
-        with suppress(OSError):
-            part.unlink()
+        if part is not None:
+            part.unlink(missing_ok=True)
+
+
+def is_same_file(one: Path, other: Path) -> bool:
+    """Return whether two paths lead to one file that is there."""
+    try:
+        return one.samefile(other)
+    except (OSError, ValueError):
+        return False

@@ -8,7 +8,7 @@ from attrs import evolve
 from rich.text import Text
 
 from thurn_taxis import DataError, legal_actions, replay, verify
-from thurn_taxis.cli.logs import read_log, why_unreadable, write_text
+from thurn_taxis.cli.logs import is_same_file, read_log, why_unreadable, write_text
 from thurn_taxis.cli.map import WIDTH, board_map
 from thurn_taxis.cli.output import Refusal, output, plain, say
 from thurn_taxis.cli.tables import (
@@ -56,6 +56,8 @@ def show(path: Path, at: int | None, svg: Path | None = None) -> int:
         raise Refusal(f"{path} has only {len(record.actions)} actions", 2)
     verdict = verify(record if at is None else evolve(record, actions=record.actions[:at], result=None))
     done = len(verdict.actions)
+    if svg is not None and is_same_file(svg, path):
+        raise Refusal(f"{svg} is the log itself: name another file for the picture", 2)
     if verdict.state is not None and svg is not None:
         write_text(svg, f"{board_svg(verdict.state, names=[plain(name) for name in record.players])}\n")
         say(Text(f"The picture is in {plain(str(svg))}."))

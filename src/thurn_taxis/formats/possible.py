@@ -113,6 +113,7 @@ def _check_tiles(state: State) -> None:
 
 
 def _check_tiles_of(state: State, player: Player, path: str) -> None:
+    _require(len(player.tiles) <= sum(map(len, state.rules.tiles)), path, f"there are {len(player.tiles)} tiles", "S3")
     won = [tile.stack for tile in player.tiles]
     for place, tile in enumerate(player.tiles):
         earlier = [other.points for other in player.tiles[:place] if other.stack is tile.stack]

@@ -7,6 +7,7 @@ readers know nothing of documents; `codec` puts them together.
 from __future__ import annotations
 
 import json
+from collections import Counter
 from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeVar
 
 import attrs
@@ -266,8 +267,8 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any] | Twice:
     data = dict(pairs)
     if len(data) == len(pairs):
         return data
-    keys = [key for key, _ in pairs]
-    return Twice(next(key for key in data if keys.count(key) > 1))
+    counts = Counter(key for key, _ in pairs)
+    return Twice(next(key for key in data if counts[key] > 1))
 
 
 _DECODER: Final = json.JSONDecoder(

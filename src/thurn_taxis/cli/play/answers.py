@@ -11,7 +11,7 @@ from rich.text import Text
 
 from thurn_taxis import ACTIONS, IllegalAction, NotationError, guess, parse_action, redacted, undo, view, view_actions
 from thurn_taxis import why_not as objection_to
-from thurn_taxis.cli.logs import write_log
+from thurn_taxis.cli.logs import is_same_file, write_log
 from thurn_taxis.cli.output import Refusal, plain
 from thurn_taxis.cli.play.commands import NO, WORDS, YES, Command, Typed, folded
 from thurn_taxis.cli.play.files import good_game, place_of, reserved
@@ -148,7 +148,7 @@ def _saved(evening: Evening, path: Path) -> bool:
         Refusal: It cannot be written.
     """
     is_file = os.path.isfile(path)  # noqa: PTH113 - Path.is_file can raise
-    if is_file and path not in evening.written | {evening.kept}:
+    if is_file and not any(is_same_file(path, other) for other in (*evening.written, evening.kept)):
         answer = evening.line(evening.voice("overwrite", path=plain(str(path))))
         if folded(answer) not in YES:
             evening.screen.say("not saved")
@@ -182,16 +182,25 @@ def _quit(evening: Evening, _: str) -> None:
     """Leave, after asking what becomes of the game."""
     answer = evening.line(evening.voice("quit", path=plain(str(evening.kept)))).strip()
     path = evening.kept
-    if folded(answer) in NO:
-        evening.screen.say("thrown away")
-        evening.left = True
+    try:
+        if folded(answer) in NO:
+            _thrown_away(evening)
+            evening.screen.say("thrown away")
+            evening.left = True
+            return
+        path = path if not answer or folded(answer) in YES else place_of(answer)
+        evening.left = _saved(evening, path)
+    except Refusal as refused:
+        evening.screen.say("cannot", reason=plain(refused.reason))
+    if evening.left and not is_same_file(path, evening.kept):
+        _thrown_away(evening)
+
+
+def _thrown_away(evening: Evening) -> None:
+    """Leave things as they were before this evening: the file of the game is gone, or holds again what lay there."""
+    if evening.found is not None:
+        write_log(evening.kept, evening.found)
     else:
-        try:
-            path = path if not answer or folded(answer) in YES else place_of(answer)
-            evening.left = _saved(evening, path)
-        except Refusal as refused:
-            evening.screen.say("cannot", reason=plain(refused.reason))
-    if evening.left and (path != evening.kept or folded(answer) in NO):
         with suppress(OSError):
             evening.kept.unlink()
 

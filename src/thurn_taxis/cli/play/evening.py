@@ -5,14 +5,14 @@ from __future__ import annotations
 import shlex
 from contextlib import nullcontext
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from attrs import define, field
 from rich.console import Console
 from rich.text import Text
 
-from thurn_taxis import is_over, redacted, view, view_actions
-from thurn_taxis.cli.logs import write_log
+from thurn_taxis import Record, is_over, redacted, view, view_actions
+from thurn_taxis.cli.logs import is_same_file, write_log
 from thurn_taxis.cli.output import OutputGoneError, Refusal, output, plain
 from thurn_taxis.cli.play.answers import ANSWERS, carry_out
 from thurn_taxis.cli.play.commands import WHEN_COVERED, Typed, read
@@ -25,9 +25,6 @@ from thurn_taxis.cli.play.seating import Seating, seated
 from thurn_taxis.cli.play.texts import Voice
 from thurn_taxis.cli.tables import rules_text
 from thurn_taxis.events import GameOver
-
-if TYPE_CHECKING:
-    from thurn_taxis import Record
 
 INTERRUPTED: Final = 130
 
@@ -62,8 +59,9 @@ def _opened(invitation: Invitation) -> Evening:
     load, out = invitation.load, invitation.out
     game = begun(invitation.names, invitation.seed, invitation.rules) if load is None else taken_up(good_game(load))
     seating = seated(game.record.players, invitation.humans, invitation.opponents)
-    goes_on_there = load is not None and out is not None and load.resolve() == out.resolve()
-    return Evening(invitation, output(), game, seating, out if goes_on_there and out else reserved(out))
+    if load is not None and out is not None and is_same_file(load, out):
+        return Evening(invitation, output(), game, seating, out, found=game.record)
+    return Evening(invitation, output(), game, seating, reserved(out))
 
 
 @define
@@ -76,6 +74,7 @@ class Evening:
         game: The game so far.
         seating: Who plays.
         kept: The file that the game is kept in.
+        found: What lay in that file before this evening, if anything.
         written: The files that were written this evening.
         at_keyboard: The seat whose cards can be seen on the screen, or `None`.
         remark: What is to be said before anything else.
@@ -89,6 +88,7 @@ class Evening:
     game: Game
     seating: Seating
     kept: Path
+    found: Record | None = None
     written: set[Path] = field(factory=set)
     at_keyboard: int | None = None
     remark: str = ""
@@ -133,7 +133,7 @@ class Evening:
 
     def take_up(self, record: Record, kept: Path) -> None:
         """Go on with another game, which is kept in another file."""
-        self.game, self.kept = taken_up(record), kept
+        self.game, self.kept, self.found = taken_up(record), kept, None
         self.seating = seated(record.players, self.invitation.humans, self.invitation.opponents)
         if self.seating.humans > 1:
             self._cover()

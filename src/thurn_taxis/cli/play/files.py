@@ -23,8 +23,11 @@ def place_of(text: str) -> Path:
     """
     try:
         path = Path(text).expanduser()
+        os.fsencode(path)
     except RuntimeError:
         raise Refusal(f"{text} cannot be found: nobody knows this home folder") from None
+    except ValueError:  # a character that no name has here, or a null before the name of a home folder
+        raise Refusal(f"{text!r} is no name of a file") from None
     if not path.name or "\0" in text:
         raise Refusal(f"{text!r} is no name of a file")
     return path
