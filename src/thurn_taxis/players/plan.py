@@ -23,6 +23,9 @@ NEVER: Final = -1000.0
 _EASY_TO_ABANDON: Final = 2
 """Longer routes are not abandoned while they can grow."""
 
+_LAST_TURN: Final = 2.0
+"""As many turns as make an outlook count what can be reached in one."""
+
 _FIT: Final = 0.6
 """The share of an unseen hand that is thought to fit its player's route."""
 
@@ -73,7 +76,8 @@ class TurnPlan:
 
     def _last_turn_of(self, stand: Stand) -> float:
         """Return the points that somebody else can still make in a last turn."""
-        outlook = Outlook.of(self.weights, self.rules, stand.carriages, self.tiles, 1.0, 1.0, self.display)
+        turns = _LAST_TURN - self.weights.delay
+        outlook = Outlook.of(self.weights, self.rules, stand.carriages, self.tiles, turns, 1.0, self.display)
         return max(0.0, outlook.worth(stand, 1.0) - outlook.progress * stand.carriages)
 
     def _outlook(self, carriages: int) -> Outlook:
@@ -104,7 +108,7 @@ class TurnPlan:
             )
             worth = base.score(self.rules)
             if triggers and not self.is_last:
-                worth += self.view.stacks[-1][0] - self.others_at_the_end
+                worth = self.weights.finality * (worth + self.view.stacks[-1][0] - self.others_at_the_end)
             elif not self.is_last:
                 now = Stand(bits(hand), len(hand), route, base.houses, base.carriages, base.tiles, base.tops)
                 worth += self._outlook(base.carriages).worth(now) - self.others_going_on

@@ -42,12 +42,13 @@ class Weights:
         new_cards: How many new cards come up until then, the administrator's included.
         pace: Cards that a player plays in a turn.
         delay: By how many turns others end the game later than they could.
+        finality: How much more a lead counts when the game is over than when it goes on.
     """
 
     card_in_hand: float = 0.8
     card_to_find: float = 1.3
     risk: float = 1.2
-    progress: float = 1.3
+    progress: float = 0.8
     time: float = 6.0
     cartwright: float = 0.5
     next_route: float = 0.35
@@ -61,6 +62,7 @@ class Weights:
     new_cards: float = 6.0
     pace: float = 1.4
     delay: float = 1.5
+    finality: float = 2.5
 
 
 @frozen
