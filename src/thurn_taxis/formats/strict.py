@@ -114,12 +114,13 @@ def read_str(value: object, _: object) -> str:
 def read_word(kind: type[WordT]) -> Callable[[object, object], WordT]:
     """Return the reader of one kind of words."""
     spelled = spellings(kind)
+    printed = {str(word): word for word in kind}
     name = kind.__name__.lower()
 
     def read(value: object, _: object) -> WordT:
         if type(value) is not str:
             expect(f"the name of a {name}", value)
-        word = parse_word(spelled, value)
+        word = printed[value] if value in printed else parse_word(spelled, value)
         if word is None:
             said = repr(value) if len(value) <= 40 else f"with {len(value)} characters"  # noqa: PLR2004
             raise DataError("", f"unknown {name} {said}")
