@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import stat
 from pathlib import Path
-from tempfile import NamedTemporaryFile
+from secrets import token_hex
 from typing import TYPE_CHECKING, Final
 
 from thurn_taxis import LARGEST_TEXT, DataError, Record, from_json, to_json, with_deals
@@ -15,11 +15,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
 _SUFFIX: Final = ".json"
-
-_UMASK: Final = os.umask(0)
-os.umask(_UMASK)  # there is no other way to read it
-_NEW_FILE: Final = 0o666 & ~_UMASK
-"""The permissions of a new file; a temporary one has fewer."""
 
 
 def find_logs(paths: Iterable[Path]) -> list[Path]:
@@ -112,13 +107,11 @@ def write_text(path: Path, text: str) -> None:
             raise Refusal(f"{path} cannot be written: it is no regular file")
         target = Path(os.path.realpath(path))  # a link stays one, and what it leads to is written
         target.parent.mkdir(parents=True, exist_ok=True)
-        with NamedTemporaryFile("w", encoding="utf-8", dir=target.parent, prefix=".part-", delete=False) as file:
-            part = Path(file.name)
+        part = target.with_name(f".part-{token_hex(8)}")
+        with part.open("x", encoding="utf-8") as file:
             file.write(text)
         if target.exists():
             part.chmod(stat.S_IMODE(target.stat().st_mode))
-        else:
-            part.chmod(_NEW_FILE)
         part.replace(target)
     except OSError as error:
         raise Refusal(f"{path} cannot be written: {why_unreadable(error)}") from None
