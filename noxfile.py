@@ -95,7 +95,7 @@ def coverage(session: nox.Session) -> None:
 
 @nox.session
 def deep(session: nox.Session) -> None:
-    """Run the properties and the stateful machine with the long Hypothesis profile (about an hour)."""
+    """Run the properties and the stateful machine with the long Hypothesis profile."""
     install(session, "test")
     profile = {"HYPOTHESIS_PROFILE": "deep"}
     session.run("pytest", "-n", "2", "tests/properties", "tests/machine", "tests/perft", *session.posargs, env=profile)
