@@ -102,19 +102,28 @@ def test_a_process_of_its_own(examples: Path) -> None:
     assert done.returncode == 1
 
 
+def _heed_ctrl_c() -> None:
+    """Make the command heed Ctrl-C, also where the tests run in the background and do not."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 def test_ctrl_c(tmp_path: Path) -> None:
     """Ctrl-C ends a simulation at once with exit code 130, without a traceback and without unfinished files."""
     process = subprocess.Popen(  # noqa: S603 - our own command
         [*COMMAND, "simulate", "--games", "100000", "--players", "2", "--out", str(tmp_path)],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
+        preexec_fn=_heed_ctrl_c,  # noqa: PLW1509 - no threads run here
     )
     for _ in range(600):
         if any(tmp_path.iterdir()):
             break
         time.sleep(0.05)
     process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=30)
+    try:
+        out, err = process.communicate(timeout=30)
+    finally:
+        process.kill()
     assert out == b""
     assert b"Traceback" not in err
     assert process.returncode == 130

@@ -69,6 +69,11 @@ class Terminal:
         return self.process.wait(timeout=30)
 
 
+def _heed_ctrl_c() -> None:
+    """Make the command heed Ctrl-C, also where the tests run in the background and do not."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 @pytest.fixture
 def terminal(tmp_path: Path) -> Iterator[Callable[..., Terminal]]:
     """Return the command on a terminal, as a function of its arguments and of environment variables."""
@@ -84,7 +89,13 @@ def terminal(tmp_path: Path) -> Iterator[Callable[..., Terminal]]:
             "PYTHONIOENCODING": "utf-8",
         } | variables
         process = subprocess.Popen(  # noqa: S603 - our own command
-            [*COMMAND, *arguments], stdin=far, stdout=far, stderr=far, cwd=tmp_path, env={**os.environ, **environment}
+            [*COMMAND, *arguments],
+            stdin=far,
+            stdout=far,
+            stderr=far,
+            cwd=tmp_path,
+            env={**os.environ, **environment},
+            preexec_fn=_heed_ctrl_c,  # noqa: PLW1509 - no threads run here
         )
         os.close(far)
         opened.append(Terminal(process, near))
