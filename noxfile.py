@@ -109,6 +109,20 @@ def fuzz(session: nox.Session) -> None:
 
 
 @nox.session
+def cluster(session: nox.Session) -> None:
+    """Play tournaments on a Dask cluster whose workers are killed."""
+    install(session, "test", "cluster")
+    session.run("pytest", "-m", "cluster", "tests/players", *session.posargs)
+
+
+@nox.session
+def strength(session: nox.Session) -> None:
+    """Measure how strong the players are, and print the figures (long)."""
+    install(session, "test")
+    session.run("pytest", "-n", "2", "-rP", "-m", "strength", "tests/players", *session.posargs)
+
+
+@nox.session
 def faults(session: nox.Session) -> None:
     """Put deliberate faults into a copy of the package and see that the tests named for them fail."""
     install(session, "test")
@@ -119,7 +133,7 @@ def faults(session: nox.Session) -> None:
 def mutation(session: nox.Session) -> None:
     """Change the rules, supply, game, notation and codec in every small way and see that a test fails each time."""
     session.install("-e", ".[cli,testing]", "mutmut==3.8.1", *dependency_groups(PROJECT, "test"))
-    session.run("mutmut", "run", *session.posargs)
+    session.run("mutmut", "run", *session.posargs, env={"HYPOTHESIS_PROFILE": "mutation"})
     session.run("mutmut", "results")
 
 

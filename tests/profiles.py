@@ -6,14 +6,15 @@ import os
 
 from hypothesis import HealthCheck, Phase, settings
 
-PROFILES = {"ci": 60, "dev": 60, "deep": 3000, "faults": 250}
+PROFILES = {"ci": 60, "dev": 60, "deep": 3000, "faults": 250, "mutation": 20}
 """The profiles, with the number of examples of a test.
 
-`ci` is the same every time, `dev` and `deep` go on looking. `faults` is for `prove_faults.py`: the same every time, and
-a test fails with the first example that is found, without looking for the simplest.
+`ci` is the same every time, `dev` and `deep` go on looking. `faults` is for `prove_faults.py`, `mutation` for mutation
+testing: the same every time, and a test fails with the first example that is found, without looking for the simplest.
 """
 
-SAME_EVERY_TIME = {"ci", "faults"}
+SAME_EVERY_TIME = {"ci", "faults", "mutation"}
+FIRST_IS_ENOUGH = {"faults", "mutation"}
 
 
 def load() -> None:
@@ -23,8 +24,8 @@ def load() -> None:
             name,
             max_examples=examples,
             derandomize=name in SAME_EVERY_TIME,
-            report_multiple_bugs=name != "faults",
-            phases=[Phase.explicit, Phase.generate] if name == "faults" else list(Phase),
+            report_multiple_bugs=name not in FIRST_IS_ENOUGH,
+            phases=[Phase.explicit, Phase.generate] if name in FIRST_IS_ENOUGH else list(Phase),
             deadline=None,  # a game that is played in takes its time
             print_blob=True,
             suppress_health_check=[HealthCheck.too_slow],  # as above

@@ -408,8 +408,8 @@ class TestJson:
         [
             ("{}", "events[0].event: the key is missing"),
             ("7", "events[0]: expected an object, not the number 7"),
-            ('{"event": "rain"}', "events[0].event: unknown event 'rain'"),
-            ('{"event": 7}', "events[0].event: unknown event 7"),
+            ('{"event": "rain"}', "events[0].event: unknown event: the text 'rain'"),
+            ('{"event": 7}', "events[0].event: unknown event: the number 7"),
             ('{"event": "end triggered"}', "events[0].seat: the key is missing"),
             ('{"event": "end triggered", "seat": "0"}', "events[0].seat: expected a whole number, not the text '0'"),
             ('{"event": "end triggered", "seat": 0, "city": "Ulm"}', "events[0]: unknown key 'city'"),

@@ -120,6 +120,8 @@ def from_data(data: object, kind: type[Any] | None = None) -> Any:
 
 def _title(kind: type[Any]) -> str:
     """Return what the values of a class are called."""
+    if kind in get_args(Action):
+        return "an action"
     titles: dict[type[Any], str] = {SeenRecord: "a seen record", tuple: "events"}
     return titles.get(kind, f"a {kind.__name__.lower()}")
 
@@ -227,7 +229,7 @@ def _read_event(value: object, _: object) -> Event:
         raise DataError("event", "the key is missing")
     name = data.pop("event")
     if type(name) is not str or name not in KINDS:
-        raise DataError("event", f"unknown event {name!r:.40}")
+        raise DataError("event", f"unknown event: {strict.shown(name)}")
     event: Event = _CONVERTER.structure(data, KINDS[name])
     return event
 
