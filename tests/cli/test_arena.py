@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import sys
+from importlib import import_module
+from multiprocessing import active_children
+from threading import Thread
+from time import sleep
 from typing import TYPE_CHECKING
 
 import pytest
@@ -28,6 +33,52 @@ def test_a_tournament(command: Callable[..., Answer], tmp_path: Path) -> None:
     assert log.read_text(encoding="utf-8").startswith(text)
     assert [0, 1, 2, 3, 4, 5] == [result.number for result in read_results(log)]
     assert 1 + 6 * 2 == len(table.read_text(encoding="utf-8").splitlines())
+
+
+def test_parquet(command: Callable[..., Answer], tmp_path: Path) -> None:
+    """The table of the results can be had as Parquet, with a row for each seat of each game."""
+    table = tmp_path / "games.parquet"
+    arguments = ("arena", "--players", "purposeful,random", "--games", 2, "--log", tmp_path / "log", "--parquet", table)
+    assert command(*arguments).code == 0
+    assert ["purposeful", "random", "random", "purposeful"] == import_module("pyarrow.parquet").read_table(table)[
+        "player"
+    ].to_pylist()
+
+
+def test_parquet_without_its_package(
+    command: Callable[..., Answer], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Without pyarrow what to install is said before any game is played."""
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    log = tmp_path / "log.jsonl"
+    answer = command("arena", "--players", "random,random", "--log", log, "--parquet", tmp_path / "games.parquet")
+    assert answer.code == 1
+    assert "Parquet needs the package pyarrow: pip install 'thurn-taxis[parquet]'" in answer.err
+    assert not log.exists()
+
+
+@pytest.mark.parametrize(("logs", "going_on"), [((), "begin again"), (("--log", "log.jsonl"), "go on from there")])
+def test_a_process_is_killed(
+    command: Callable[..., Answer],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    logs: tuple[str, ...],
+    going_on: str,
+) -> None:
+    """When a process of the tournament is killed, one line says so, and what to do."""
+    monkeypatch.chdir(tmp_path)
+
+    def kill_one() -> None:
+        while not active_children():
+            sleep(0.01)
+        active_children()[0].kill()
+
+    killer = Thread(target=kill_one)
+    killer.start()
+    answer = command("arena", "--players", "purposeful,random", "--games", 100, "--workers", 2, *logs)
+    killer.join()
+    assert answer.code == 1
+    assert f"a process of the tournament was killed: give the same command to {going_on}" in answer.err
 
 
 @pytest.mark.parametrize(

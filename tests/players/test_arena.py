@@ -7,7 +7,10 @@ import json
 import re
 import tracemalloc
 from collections import Counter
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from importlib import import_module
+from multiprocessing import active_children, get_context
 from typing import TYPE_CHECKING
 
 import pytest
@@ -64,6 +67,22 @@ class TestSchedule:
         )
 
     @pytest.mark.parametrize(
+        ("names", "seats", "expected"),
+        [
+            ("aaaa", 4, ["aaaa"]),
+            ("abab", 4, ["abab", "baba"]),
+            ("aab", 3, ["aab", "aba", "baa"]),
+            ("aab", 2, ["aa", "ab", "ba"]),
+        ],
+    )
+    def test_no_game_is_there_twice(self, names: str, seats: int, expected: list[str]) -> None:
+        """Where players of one name sit at a table, each seating plays each seed once, or games would be the same."""
+        tournament = Tournament(players=tuple(names), seats=seats, games=2 * len(expected))
+        assert [(seed, seating) for seed in (0, 1) for seating in expected] == [
+            (match.seed, "".join(match.players)) for match in tournament
+        ]
+
+    @pytest.mark.parametrize(
         ("names", "seats", "games", "reason"),
         [
             (("random",), 1, 1, "seats: a game has 2 to 4 players, not 1"),
@@ -96,6 +115,15 @@ class TestRepeatable:
         with ThreadPoolExecutor(3) as executor:
             standings.append(run_games(PAIR, log=logs[2], executor=executor, batch=4))
         assert standings[0] == standings[1] == standings[2]
+        assert len({log.read_bytes() for log in logs}) == 1
+
+    def test_a_pool_of_processes_that_is_handed_in(self, tmp_path: Path) -> None:
+        """Processes of one's own give the same log as a single one, and go on running for the next tournament."""
+        logs = [tmp_path / name for name in ("one", "pool", "pool again")]
+        run_games(PAIR, log=logs[0])
+        with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as executor:
+            for log in logs[1:]:
+                run_games(PAIR, log=log, executor=executor, batch=2)
         assert len({log.read_bytes() for log in logs}) == 1
 
     def test_the_order_of_results_does_not_matter(self) -> None:
@@ -138,6 +166,25 @@ class TestResume:
         assert text == log.read_bytes()
         assert whole == again
         assert list(range(PAIR.games)) == [result.number for result in seen]
+
+    def test_a_worker_is_killed(self, tmp_path: Path) -> None:
+        """When a process of the pool is killed, an error says so; the log holds whole games, and a new run goes on."""
+        tournament = Tournament(players=("purposeful", "random"), games=30)
+        logs = [tmp_path / name for name in ("whole", "killed")]
+        whole = run_games(tournament, log=logs[0])
+
+        def kill_a_worker(result: GameResult) -> None:
+            if result.number == 0:
+                active_children()[0].kill()
+
+        with pytest.raises(BrokenProcessPool, match="A process in the process pool was terminated abruptly"):
+            run_games(tournament, log=logs[1], workers=2, each=kill_a_worker)
+        left = logs[1].read_bytes()
+        assert left.endswith(b"\n")
+        assert 1 <= len(list(read_results(logs[1]))) < tournament.games
+        assert logs[0].read_bytes().startswith(left)
+        assert whole == run_games(tournament, log=logs[1], workers=2)
+        assert logs[0].read_bytes() == logs[1].read_bytes()
 
     def test_only_what_is_missing_is_played(self, tmp_path: Path) -> None:
         """Games in the log are not played again: here nobody could play them, and a longer run only plays the rest."""
@@ -257,7 +304,7 @@ class TestSums:
         assert [parts.total for result in read_results(log) for parts in result.parts] == [
             int(row["points"]) for row in rows
         ]
-        parquet = pytest.importorskip("pyarrow.parquet")
+        parquet = import_module("pyarrow.parquet")
         write_parquet(read_results(log), tmp_path / "games.parquet")
         table = parquet.read_table(tmp_path / "games.parquet").to_pylist()
         assert [{**row, "won": str(int(row["won"])), "triggered": str(int(row["triggered"]))} for row in table] == [

@@ -3,7 +3,6 @@
 The bound forgets the map, the other players and what the cards are. What is left is counting: a turn draws a card and
 plays a card; one official adds a card drawn (postmaster), a card played (carrier) or up to two cards to the length that
 counts for the carriage (cartwright); an empty hand forces the postmaster (D5). What a game can do is possible here.
-here.
 """
 
 from __future__ import annotations

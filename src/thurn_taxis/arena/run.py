@@ -61,6 +61,8 @@ def run_games(  # noqa: PLR0913 - all but the tournament are ways of running it,
     Raises:
         DataError: A player's name is not known, or the log is of another tournament or damaged.
         OSError: The log cannot be read or written.
+        BrokenExecutor: A process of the pool was killed. The log holds the games until then, and the same call goes on
+            from there.
     """
     own = dict(own or {})
     for name in tournament.players:

@@ -45,7 +45,8 @@ class Tournament:
 
     A *table* is a choice of players for the seats of one game. Each table plays each seed once for every rotation of
     the seats, so everybody plays the same cards from every seat. Then comes the next table, and when all have
-    played it, the next seed.
+    played it, the next seed. Players of the same name play the same, so a seating that has been played with a seed is
+    not played with it again: four planners play each seed once.
 
     Attributes:
         players: The names of the players, such as `planner` or `ismcts:500`; one can be there several times.
@@ -79,17 +80,21 @@ class Tournament:
         """The choices of players for one game, in the order of the players."""
         return tuple(combinations(self.players, self.seats))
 
+    @property
+    def seatings(self) -> tuple[tuple[str, ...], ...]:
+        """The players in seat order of the games that are played with each seed: no game is there twice."""
+        rotations = (table[turned:] + table[:turned] for table in self.tables for turned in range(self.seats))
+        return tuple(dict.fromkeys(rotations))
+
     def match(self, number: int) -> Match:
         """Return a game of the tournament.
 
         Args:
             number: Its number, from 0.
         """
-        tables = self.tables
-        block, place = divmod(number, len(tables) * self.seats)
-        table, turned = divmod(place, self.seats)
-        players = tables[table][turned:] + tables[table][:turned]
-        return Match(number, self.seed + block, players, self.rules, self.keeps_records)
+        seatings = self.seatings
+        block, place = divmod(number, len(seatings))
+        return Match(number, self.seed + block, seatings[place], self.rules, self.keeps_records)
 
     def __iter__(self) -> Iterator[Match]:
         """Yield all games."""

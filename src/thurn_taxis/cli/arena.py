@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from concurrent.futures import BrokenExecutor
+from importlib.util import find_spec
 from pathlib import Path
 from statistics import mean, median
 from typing import TYPE_CHECKING
@@ -48,10 +50,12 @@ def arena(tournament: Tournament, workers: int, files: Files) -> int:
         The exit code 0.
 
     Raises:
-        Refusal: A player is not known, or a file cannot be read or written.
+        Refusal: A player is not known, a file cannot be read or written, or a process was killed.
     """
     if files.log is None and (files.csv or files.parquet):
         raise Refusal("a table is made from the log: give --log too", 2)
+    if files.parquet is not None and find_spec("pyarrow") is None:
+        raise Refusal("Parquet needs the package pyarrow: pip install 'thurn-taxis[parquet]'")
     console = output()
     try:
         with progress(console, "playing", tournament.games) as advance:
@@ -62,8 +66,9 @@ def arena(tournament: Tournament, workers: int, files: Files) -> int:
             write_parquet(read_results(files.log), files.parquet)
     except DataError as error:
         raise Refusal(plain(error.reason), 2 if error.path == "player" else 1) from None
-    except ModuleNotFoundError as error:
-        raise Refusal(f"Parquet needs the package {error.name}: pip install 'thurn-taxis[parquet]'") from None
+    except BrokenExecutor:
+        going_on = "begin again" if files.log is None else "go on from there"
+        raise Refusal(f"a process of the tournament was killed: give the same command to {going_on}") from None
     except OSError as error:
         raise Refusal(f"{plain(str(error.filename))}: {error.strerror}") from None
     about = f"{standings.games} games of {tournament.seats} players, {rules_text(tournament.rules)}"
