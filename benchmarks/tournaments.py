@@ -64,7 +64,7 @@ def main() -> None:
     run_games(Tournament(players=table, games=options.games), progress=mark)
     print(f"one process: {options.games / (perf_counter() - start):.1f} games/s, {', '.join(marks)}")
     for pair in range(options.pairs):
-        tournament = Tournament(players=table, games=400, seed=1000 * pair)
+        tournament = Tournament(players=table, games=options.games, seed=1000 * pair)
         times = []
         for workers in (1, 2):
             start = perf_counter()
