@@ -356,7 +356,8 @@ class TestOrder:
         """After the last turn of the round the score sheet is the last event of all (E2, E3)."""
         state = a_state(hand="Ulm", route="Stuttgart", phase="close", seat=1, ended_by=0)
         expected = (GameOver((Score(10, (Tile(Stack.GAME_END, 1),), -20), Score(0, (), -20)), 0),)
-        assert expected == happened(state, "pass")
+        last = parse_action("pass")
+        assert expected == events(state, last, apply(state, last))
 
 
 class TestRedaction:
