@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 import random
 from random import Random
+from time import thread_time
 
 import pytest
 from attrs import evolve
@@ -155,7 +156,9 @@ def test_nothing_left_to_draw() -> None:
 def test_a_budget_in_seconds_is_kept() -> None:
     """With a budget of seconds a decision takes about as long as it says, one with a single legal action no time."""
     state = new_game(2, seed=1)
-    action = Ismcts(seconds=0.05)(view(state, 0), legal_actions(state), chance(1))
+    start = thread_time()
+    action = Ismcts(iterations=2000, seconds=0.05)(view(state, 0), legal_actions(state), chance(1))
     assert action in legal_actions(state)
+    assert 0.05 <= thread_time() - start < 0.5
     only = legal_actions(state)[:1]
     assert only[0] == Ismcts(seconds=3600.0)(view(state, 0), only, chance(1))
