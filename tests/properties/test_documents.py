@@ -77,6 +77,11 @@ FAULTS: list[tuple[object, str]] = [
     ({**DOCUMENTS["a state"], "turn": {**DOCUMENTS["a state"]["turn"], "zeta": 1}}, "turn: unknown key 'zeta'"),
     ({**DOCUMENTS["a state"], "turn": {}}, "turn.seat: the key is missing"),
     (without(DOCUMENTS["a state"], "players"), "players: the key is missing"),
+    (
+        {**DOCUMENTS["a state"], "stacks": {**DOCUMENTS["a state"]["stacks"], "BADEN": [3, 2]}},
+        "stacks: a stack stands twice",
+    ),
+    (without(DOCUMENTS["a record"], "seed"), "deals: a log needs deals, or a seed, or both [S2]"),
     ({**DOCUMENTS["events"], "events": 3}, "events: expected a list, not the number 3"),
     ({**DOCUMENTS["events"], "events": [{}]}, "events[0].event: the key is missing"),
     ({**DOCUMENTS["events"], "events": [{"event": 3}]}, "events[0].event: unknown event: the number 3"),

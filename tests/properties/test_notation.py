@@ -10,6 +10,7 @@ from thurn_taxis import (
     City,
     DataError,
     NotationError,
+    Pass,
     Record,
     Result,
     Stack,
@@ -20,6 +21,7 @@ from thurn_taxis import (
     replay,
     shuffled,
     verify,
+    why_not,
 )
 from thurn_taxis.notation import parse_word, spellings
 
@@ -126,6 +128,30 @@ def test_a_replay_says_where_the_fault_is(record: Record, place: str, code: str)
     assert [f"at {place} of the record"] == caught.value.__notes__
     assert (type(caught.value), code) == (type(verdict.error), verdict.code)
     assert place == (f"actions[{verdict.at}]" if isinstance(verdict.at, int) else verdict.at)
+
+
+def test_a_verdict_has_the_objection_of_the_rules() -> None:
+    """An action that is not allowed has the objection that `why_not` gives, and its code and rule."""
+    verdict = verify(Record(players=PLAYERS, seed=1, actions=("draw supply", "pass")))
+    assert verdict.state is not None
+    objection = why_not(verdict.state, Pass())
+    assert objection is not None
+    assert (objection, objection.code, objection.rule) == (verdict.objection, verdict.code, verdict.rule)
+
+
+@pytest.mark.parametrize("record", [record for record, _, code in PLACES if code != "WRONG_PHASE"])
+def test_other_faults_have_no_objection(record: Record) -> None:
+    """A fault that is no illegal action is none that the rules object to."""
+    verdict = verify(record)
+    assert (False, None) == (verdict.ok, verdict.objection)
+
+
+def test_a_good_record_has_no_fault() -> None:
+    """The verdict on a good record names no place, no kind of fault, no rule, and says nothing."""
+    verdict = verify(Record(players=PLAYERS, seed=1, actions=("draw supply",)))
+    told = (verdict.at, verdict.error, verdict.objection, verdict.code, verdict.rule, verdict.message)
+    assert verdict.ok
+    assert (None,) * len(told) == told
 
 
 RESULTS = [

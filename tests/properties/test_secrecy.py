@@ -151,6 +151,16 @@ class TestScrambling:
         for seed in range(50):
             assert legal_actions(scrambled(state, 1, seed))
 
+    def test_the_called_carrier_stays_possible_where_hardly_any_card_fits(self) -> None:
+        """With one card among all the hidden ones that fits, the position stays possible and still looks the same."""
+        state = a_state(
+            hand="Pilsen", route="Lodz", phase="play", official="carrier", others=[a_player(hand="Pilsen Pilsen")]
+        )
+        for seed in range(30):
+            other = scrambled(state, 1, seed)
+            check_possible(other)
+            assert view(state, 1) == view(other, 1)
+
     def test_scrambled_records_are_good(self) -> None:
         """A scrambled record has the same actions and keeps to the rules, with all its cards in deals."""
         for record in unfinished()[::4]:
@@ -525,6 +535,18 @@ class TestGuesses:
         found = [guess(view(state, 1), seed).players[0].hand for seed in SEEDS]
         assert Official.CARRIER is state.turn.official
         assert is_fair(found, chances(tuple(sorted(cards)) for cards in fitting))
+
+    def test_nobody_has_called_the_carrier_without_a_card_that_fits(self) -> None:
+        """A view in which every card that the carrier could add lies open elsewhere contradicts itself (R6)."""
+        state = a_state(
+            hand="Pilsen", route="Lodz", phase="play", official="carrier", discards="Ulm",
+            others=[a_player(hand="Pilsen Pilsen")],
+        )  # fmt: skip
+        seen = view(state, 1)
+        assert City.PILSEN in guess(seen, 1).player.hand
+        with pytest.raises(DataError, match="no card that the player can hold fits the route for the carrier") as error:
+            guess(evolve(seen, discards=(City.PILSEN,)), 1)
+        assert ("turn.official", "R6") == (error.value.path, error.value.rule)
 
     def test_next_cards_follow_the_composition_and_not_the_order(self) -> None:
         """A search over many guesses draws each hidden card as often as it is there, whichever lies on top (H2)."""

@@ -188,7 +188,7 @@ def _check_turn(state: State) -> None:
         case Phase.DISCARD:
             _require(not player.route, f"{path}.route", "the closed route has been discarded", "C7")
             _require(len(player.hand) > rules.hand_limit, f"{path}.hand", "no card has to be discarded", "C7")
-        case Phase.OVER:
+        case _:  # the game is over
             _require(is_last_turn(state), "turn.phase", "the last round is not over", "E2")
 
 
