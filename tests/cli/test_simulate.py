@@ -73,8 +73,9 @@ def test_even_chance_alone_comes_to_an_end(command: Callable[..., Answer]) -> No
     ("arguments", "reason"),
     [
         (("--games", "0"), "Invalid value for '--games'"),
-        (("--noise", "1.5"), "Invalid value for '--noise'"),
-        (("--noise", "nan"), "Invalid value for '--noise'"),
+        (("--noise", "1.5"), "Invalid value for '--noise': a share is a number from 0 to 1"),
+        (("--noise", "-0.1"), "Invalid value for '--noise': a share is a number from 0 to 1"),
+        (("--noise", "nan"), "Invalid value for '--noise': a share is a number from 0 to 1"),
         (("--players", "1"), "Invalid value for '--players'"),
         (("--games", "2", "--seed", str(2**53 - 1)), "Invalid value for '--games': there are not so many seeds"),
         (("7",), "Got unexpected extra argument"),

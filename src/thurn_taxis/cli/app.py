@@ -2,7 +2,6 @@
 
 from enum import StrEnum
 from importlib.metadata import PackageNotFoundError, version
-from math import isnan
 from pathlib import Path
 from secrets import randbelow
 from typing import Annotated, Final
@@ -185,7 +184,7 @@ def _simulate(  # noqa: PLR0913, PLR0917 - one for each option, and Typer hands 
     edition: Edition = "rio-grande",
     options: Options = None,
     noise: Annotated[
-        float, typer.Option("--noise", min=0, max=1, help="Share of the decisions that are left to chance.")
+        float, typer.Option("--noise", help="Share of the decisions that are left to chance, from 0 to 1.")
     ] = 0.05,
     chosen: Annotated[
         list[str] | None,
@@ -194,7 +193,7 @@ def _simulate(  # noqa: PLR0913, PLR0917 - one for each option, and Typer hands 
     out: Annotated[Path | None, typer.Option("--out", help="Folder for the logs.")] = None,
 ) -> int:
     """Play many games between built-in players and sum them up."""
-    if isnan(noise):
+    if not 0 <= noise <= 1:
         raise typer.BadParameter("a share is a number from 0 to 1", param_hint="'--noise'")
     if seed + games - 1 > LARGEST_SEED:
         raise typer.BadParameter("there are not so many seeds from this one on", param_hint="'--games'")
