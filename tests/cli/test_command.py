@@ -8,9 +8,14 @@ import subprocess
 import sys
 import time
 from importlib.metadata import PackageNotFoundError
+from io import StringIO
 from typing import TYPE_CHECKING
 
 import pytest
+import typer
+
+from thurn_taxis.cli.output import prepare_streams
+from thurn_taxis.cli.run import run
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -102,6 +107,19 @@ def test_a_process_of_its_own(examples: Path) -> None:
     assert done.returncode == 1
 
 
+INTERRUPTED_IMPORT = """
+import sys
+class Interrupted:
+    def find_spec(self, name, *_):
+        if name == "thurn_taxis.cli":
+            raise KeyboardInterrupt
+sys.meta_path.insert(0, Interrupted())
+from thurn_taxis.__main__ import main
+main()
+"""
+"""The command, with Ctrl-C in the middle of its import."""
+
+
 def _heed_ctrl_c() -> None:
     """Make the command heed Ctrl-C, also where the tests run in the background and do not."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
@@ -128,6 +146,26 @@ def test_ctrl_c(tmp_path: Path) -> None:
     assert b"Traceback" not in err
     assert process.returncode == 130
     assert {path.suffix for path in tmp_path.iterdir()} == {".json"}
+
+
+@pytest.mark.parametrize("interruption", [KeyboardInterrupt, typer.Abort])
+def test_every_interruption_has_one_exit_code(
+    command: Callable[..., Answer], monkeypatch: pytest.MonkeyPatch, interruption: type[BaseException]
+) -> None:
+    """However Typer hands Ctrl-C on, which differs between its versions, the command ends silently with 130."""
+
+    def interrupted(*_: object) -> int:
+        raise interruption
+
+    monkeypatch.setattr("thurn_taxis.cli.app.show", interrupted)
+    answer = command("show", "log.json")
+    assert (130, "", "") == (answer.code, answer.out, answer.err)
+
+
+def test_ctrl_c_while_the_command_is_imported() -> None:
+    """Ctrl-C ends the command silently with 130 while its libraries are still being imported, too."""
+    done = subprocess.run([sys.executable, "-c", INTERRUPTED_IMPORT], capture_output=True, check=False)  # noqa: S603 - the text above
+    assert (130, b"", b"") == (done.returncode, done.stdout, done.stderr)
 
 
 @pytest.mark.parametrize("arguments", [("--json",), ()])
@@ -167,6 +205,22 @@ def test_a_closed_stream(examples: Path, closed: str, folder: str, code: int) ->
     )
     assert done.stderr == b""
     assert done.returncode == code
+
+
+def test_a_stream_of_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A stream that encodes nothing, as a notebook or an editor puts in the place of a file, is written to as it is."""
+    stream = StringIO()
+    monkeypatch.setattr(sys, "stdout", stream)
+    assert run(["--help"]) == 0
+    assert "Usage: thurn-taxis" in stream.getvalue()
+
+
+def test_only_what_is_written_is_spelled_out() -> None:
+    """Where a letter is lacking another is written; bytes that are no letters are no letters all the same."""
+    prepare_streams()
+    assert b"Nurnberg" == "Nürnberg".encode("ascii", str(sys.stdout.errors))
+    with pytest.raises(UnicodeDecodeError):
+        b"N\xfcrnberg".decode("ascii", str(sys.stdout.errors))
 
 
 @pytest.mark.parametrize("encoding", ["ascii", "latin-1", "cp1252", "utf-8"])

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from thurn_taxis import Record, from_json, replay, scores, verify
+from thurn_taxis.cli.turns import sentence, turns
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -61,6 +62,15 @@ def test_the_whole_story(command: Callable[..., Answer]) -> None:
         "has won with ",
     ):
         assert words in told
+
+
+def test_a_turn_without_a_card_to_draw(examples: Path) -> None:
+    """A turn in which nothing could be drawn is told without a draw (D7)."""
+    record = from_json((examples / "good" / "nothing-to-draw.json").read_bytes(), Record)
+    told = [str(sentence(turn)) for turn in turns(replay(record), verify(record).actions)]
+    (without,) = (text for text in told if "draws " not in text)
+    assert without.startswith("abandons Augsburg - München - Passau - ")
+    assert without.endswith(" - Sigmaringen - Kempten, starts with Nürnberg.")
 
 
 def test_a_seed_gives_one_game(command: Callable[..., Answer]) -> None:

@@ -167,6 +167,27 @@ def test_permission_denied(command: Callable[..., Answer], examples: Path, monke
     assert answer.code == 1
 
 
+def test_a_folder_that_cannot_be_looked_into(
+    command: Callable[..., Answer], examples: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A folder that must not be looked into is a line like the others: it may hold bad logs, so not all is well."""
+    for place in ("open", "secret"):
+        (tmp_path / place).mkdir()
+        (tmp_path / place / "log.json").write_bytes((examples / "good" / "a-tie.json").read_bytes())
+    look_into = os.scandir
+
+    def refuse(place: str) -> object:
+        if place == str(tmp_path / "secret"):
+            raise PermissionError(13, "Permission denied")
+        return look_into(place)
+
+    monkeypatch.setattr(os, "scandir", refuse)
+    answer = command("validate", tmp_path)
+    secret = f"{tmp_path / 'secret'}: it cannot be read: it is a folder [UNREADABLE]"
+    assert [f"{tmp_path / 'open' / 'log.json'}: ok", secret] == answer.out.splitlines()
+    assert answer.code == 1
+
+
 def test_only_regular_files_are_read(command: Callable[..., Answer], tmp_path: Path) -> None:
     """A pipe or a device is not waited for."""
     os.mkfifo(tmp_path / "pipe.json")

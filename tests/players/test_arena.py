@@ -167,6 +167,16 @@ class TestResume:
         assert whole == again
         assert list(range(PAIR.games)) == [result.number for result in seen]
 
+    def test_a_torn_line_is_no_result(self, tmp_path: Path) -> None:
+        """Reading the log of a killed run ends before the line that was cut, and leaves the file as it is."""
+        log = tmp_path / "log.jsonl"
+        run_games(PAIR, log=log)
+        results = list(read_results(log))
+        log.write_bytes(log.read_bytes()[:-1])
+        torn = log.read_bytes()
+        assert results[:-1] == list(read_results(log))
+        assert torn == log.read_bytes()
+
     def test_a_worker_is_killed(self, tmp_path: Path) -> None:
         """When a process of the pool is killed, an error says so; the log holds whole games, and a new run goes on."""
         tournament = Tournament(players=("purposeful", "random"), games=30)
