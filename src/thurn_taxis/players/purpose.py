@@ -205,15 +205,12 @@ def _worth_of_discarding(view: View) -> Worth:
     """Return the worth of what is kept: the route that the hand makes, and cities that have no house (C7)."""
     cards = view.player.hand or ()
     hand, houses = bits(cards), bits(view.player.houses)
-
-    def worth(action: Action) -> float:
-        if not isinstance(action, Discard):
-            return 0.0
-        bit = 1 << action.city
-        kept = hand if cards.count(action.city) > 1 else hand ^ bit
-        return 2 * longest(kept) + (0.5 if houses & bit else 0.0) - 0.05 * ROADS[action.city].bit_count()
-
-    return worth
+    worth: dict[Action, float] = {}
+    for city in set(cards):
+        bit = 1 << city
+        kept = hand if cards.count(city) > 1 else hand ^ bit
+        worth[Discard(city)] = 2 * longest(kept) + (0.5 if houses & bit else 0.0) - 0.05 * ROADS[city].bit_count()
+    return worth.__getitem__
 
 
 _WORTH: Final[dict[Phase, Callable[[View], Worth]]] = {
