@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from attrs import evolve
+from attrs import define, evolve
 
 from thurn_taxis.errors import DataError, DealNeeded, IllegalAction, NotationError, ThurnTaxisError
 from thurn_taxis.notation import parse_action
@@ -59,13 +59,12 @@ def result_of(state: State) -> Result:
     return Result(tuple(score.total for score in scores(state)), winner(state))
 
 
+@define
 class _FaultError(Exception):
     """The first fault of a record, with its place."""
 
-    def __init__(self, at: int | str, error: ThurnTaxisError) -> None:
-        super().__init__(at, error)
-        self.at = at
-        self.error = error
+    at: int | str
+    error: ThurnTaxisError
 
 
 def replay(record: Record) -> tuple[State, ...]:

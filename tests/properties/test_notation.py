@@ -128,6 +128,7 @@ def test_a_replay_says_where_the_fault_is(record: Record, place: str, code: str)
     assert [f"at {place} of the record"] == caught.value.__notes__
     assert (type(caught.value), code) == (type(verdict.error), verdict.code)
     assert place == (f"actions[{verdict.at}]" if isinstance(verdict.at, int) else verdict.at)
+    assert isinstance(verdict.at, int) == (verdict.player is not None) == (verdict.action is not None)
 
 
 def test_a_verdict_has_the_objection_of_the_rules() -> None:
