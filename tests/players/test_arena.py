@@ -10,6 +10,7 @@ from collections import Counter
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from importlib import import_module
+from itertools import islice
 from multiprocessing import active_children, get_context
 from typing import TYPE_CHECKING
 
@@ -324,6 +325,22 @@ class TestSums:
             }
             for row in rows
         ]
+
+    @pytest.mark.parametrize(
+        ("games", "at_once", "groups"), [(0, 4, []), (6, 4, [4, 4, 4]), (6, 8, [8, 4]), (6, 100, [12])]
+    )
+    def test_a_large_table_is_written_in_groups(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, games: int, at_once: int, groups: list[int]
+    ) -> None:
+        """Whenever so many rows have come together they are written, and the last ones at the end: none is lost."""
+        monkeypatch.setattr("thurn_taxis.arena.tables._ROWS_OF_A_GROUP", at_once)
+        results = [play_match(match) for match in islice(PAIR, games)]
+        write_parquet(results, tmp_path / "games.parquet")
+        table = import_module("pyarrow.parquet").ParquetFile(tmp_path / "games.parquet")
+        found = [table.metadata.row_group(place).num_rows for place in range(table.num_row_groups)]
+        assert groups == found
+        seats = [(result.number, player) for result in results for player in result.players]
+        assert seats == [(row["game"], row["player"]) for row in table.read().to_pylist()]
 
     def test_memory_does_not_grow(self, tmp_path: Path) -> None:
         """What a run holds does not grow with its games: twice as many results leave the sums as large as they were."""
