@@ -6,7 +6,7 @@ things make it strong with few iterations:
 
 - The planner's worths are where the search begins: an action that it thinks little of has to show in playouts that it
   is better, and one that it thinks nothing of is not tried.
-- A playout is short: quick planners finish the turn and play some rounds more, and the planner's worth of the position
+- A playout is short: quick players finish the turn and play some rounds more, and the planner's worth of the position
   stands for the rest of the game.
 - The actions at the root are tried on the same guesses, so that they are compared on the same luck.
 """
@@ -24,6 +24,8 @@ from thurn_taxis.players.building import length_tiles
 from thurn_taxis.players.places import bits
 from thurn_taxis.players.planner import Planner
 from thurn_taxis.players.prospects import Outlook, Stand, turns_to_end
+from thurn_taxis.players.purpose import purposeful
+from thurn_taxis.players.simple import Chooser
 
 if TYPE_CHECKING:
     from random import Random
@@ -63,18 +65,20 @@ class Ismcts:
         curiosity: How much more often actions are tried that were tried seldom.
         scale: The lead, in points, that makes winning 2.7 times as likely as losing.
         prior: The planner that the search begins with.
-        playout: The planner of the playouts.
+        playout: Who plays on for this seat in playouts.
+        others: Who plays on for the other seats.
     """
 
     iterations: int = 1_000_000
     seconds: float | None = None
     rounds: int = 1
-    width: float = 2.5
-    trust: float = 4.0
-    curiosity: float = 0.25
+    width: float = 2.0
+    trust: float = 15.0
+    curiosity: float = 0.1
     scale: float = 5.0
     prior: Planner = field(factory=Planner)
-    playout: Planner = field(factory=lambda: Planner(is_quick=True))
+    playout: Chooser = field(factory=lambda: Planner(is_quick=True))
+    others: Chooser = purposeful
 
     def __call__(self, view: View, legal: tuple[Action, ...], rng: Random) -> Action:
         """Take the action that did best.
@@ -89,8 +93,7 @@ class Ismcts:
         root = _Node(self._worth_a_look(view, legal))
         if root.worths is None or len(root.worths) == 1:
             return next(iter(root.worths or legal))
-        _Search(self, view, rng).run(root)
-        return max(root.children, key=lambda action: (root.children[action].visits, root.children[action].total))
+        return _Search(self, view, rng).best(root, root.worths)
 
     def _worth_a_look(self, view: View, legal: tuple[Action, ...]) -> dict[Action, float]:
         """Return the actions that are tried, with the planner's worths."""
@@ -109,14 +112,16 @@ class _Search:
         self.seat = seen.turn.seat
         self.guesses: list[State] = []
 
-    def run(self, root: _Node) -> None:
-        """Iterate until the budget is used up."""
+    def best(self, root: _Node, worths: dict[Action, float]) -> Action:
+        """Iterate until the budget is used up, and return the action that promises most then."""
         seconds = self.player.seconds
         stop = None if seconds is None else thread_time() + seconds
         for _ in range(self.player.iterations):
             self._iterate(root)
             if stop is not None and thread_time() >= stop:
-                return
+                break
+        promises = self._promises(root, worths)
+        return max(promises, key=promises.__getitem__)
 
     def _guess(self, number: int) -> State:
         """Return a guess by its number; each action at the root meets the same ones in the same order."""
@@ -150,30 +155,34 @@ class _Search:
             passed.visits += 1
             passed.total += values[seat]
 
-    def _choice(self, node: _Node, worths: dict[Action, float]) -> Action:
-        """Return the action that promises most, or was tried too seldom to know (UCB, beginning from worths)."""
-        player, best = self.player, max(worths.values())
-        mean = node.total / node.visits if node.visits else 0.5
-        bonus = player.curiosity * sqrt(log(node.visits + 1))
-        chosen, most = None, -1.0
+    def _promises(self, node: _Node, worths: dict[Action, float]) -> dict[Action, float]:
+        """Return what each action promises: the planner's worth and what playouts have shown, weighed."""
+        trust, scale = self.player.trust, 4 * self.player.scale
+        start = (node.total / node.visits if node.visits else 0.5) - max(worths.values()) / scale
+        promises = {}
         for action, worth in worths.items():
             child = node.children.get(action)
             if child is None:
                 child = node.children[action] = _Node()
-            start = mean + (worth - best) / (4 * player.scale)
-            promise = (child.total + player.trust * start) / (child.visits + player.trust)
-            promise += bonus / sqrt(child.visits + 1)
-            if chosen is None or promise > most:
-                chosen, most = action, promise
-        assert chosen is not None  # noqa: S101 - there is always an action
-        return chosen
+            promises[action] = (child.total + trust * (start + worth / scale)) / (child.visits + trust)
+        return promises
+
+    def _choice(self, node: _Node, worths: dict[Action, float]) -> Action:
+        """Return the action that promises most, or was tried too seldom to know (UCB)."""
+        bonus = self.player.curiosity * sqrt(log(node.visits + 1))
+        promises = self._promises(node, worths)
+        return max(promises, key=lambda action: promises[action] + bonus / sqrt(node.children[action].visits + 1))
 
     def _played_on(self, state: State) -> State:
         """Return the state some rounds after the turn of the seat that searches, or after the end."""
         left = self.player.rounds
         while not is_over(state):
             seat, legal = state.turn.seat, legal_actions(state)
-            action = legal[0] if len(legal) == 1 else self.player.playout(view(state, seat), legal, self.rng)
+            if len(legal) == 1:
+                action = legal[0]
+            else:
+                chooser = self.player.playout if seat == self.seat else self.player.others
+                action = chooser(view(state, seat), legal, self.rng)
             state = apply(state, action)
             if state.turn.seat != seat == self.seat:
                 left -= 1
