@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+from inspect import stack
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -231,3 +233,25 @@ def test_a_document_of_another_kind_is_refused(record: Record, seen: View, kind:
             with pytest.raises(DataError) as refused:
                 from_data(to_data(value), kind)
             assert "format" == refused.value.path
+
+
+def read_with_little_stack(data: dict[str, Any], frames: int) -> object:
+    """Return what data stand for, read by somebody who can call functions only so deep."""
+    usual = sys.getrecursionlimit()
+    try:
+        sys.setrecursionlimit(len(stack(0)) + frames)
+        return from_data(data)
+    finally:
+        sys.setrecursionlimit(usual)
+
+
+@pytest.mark.parametrize("name", documents())
+def test_want_of_stack_is_no_fault_of_a_document(name: str) -> None:
+    """Wherever in a good document Python can go no deeper, that is what is raised: nothing is said of the document."""
+    value, failed = from_data(documents()[name]), 0
+    for frames in range(1, 60):
+        try:
+            assert value == read_with_little_stack(documents()[name], frames)
+        except RecursionError:
+            failed += 1
+    assert 0 < failed < 59
