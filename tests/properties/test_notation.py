@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from attrs import evolve
 
 from tables import a_state
 from thurn_taxis import (
@@ -22,8 +23,10 @@ from thurn_taxis import (
     shuffled,
     verify,
     why_not,
+    with_deals,
 )
 from thurn_taxis.notation import parse_word, spellings
+from thurn_taxis.players import play_game, purposeful
 
 READ = [
     ("left München", "left München"),
@@ -82,6 +85,8 @@ def test_what_is_wrong_with_a_text(text: str, reason: str, *, strict: bool) -> N
 
 def test_the_longest_text_that_is_looked_at() -> None:
     """A text of 80 characters is read, one of 81 is not."""
+    with pytest.raises(NotationError, match="no action begins with 'jump'"):
+        parse_action("jump".ljust(80))
     assert "pass" == str(parse_action("pass".ljust(80)))
     with pytest.raises(NotationError, match="it has 81 characters"):
         parse_action("pass".ljust(81))
@@ -202,3 +207,23 @@ def test_a_deal_of_another_order_than_the_seed() -> None:
     state = a_state(hand="Ulm", route="Basel", phase="play", seed=None)
     with pytest.raises(DataError, match=r"^deal: a deal was given, but the action shuffles no cards \[D3\]$"):
         apply(state, parse_action("start Ulm"), deal=DEAL)
+
+
+GAME = with_deals(play_game([purposeful] * 3, seed=1))
+FIRST, SECOND = GAME.deals
+
+DEALS_OF_A_GAME = [
+    ((), "seed", "seed: a game needs a seed or a deal [S2]"),
+    ((FIRST[1:], SECOND), "deals[0]", "deals[0]: the deal has 65 cards, but 66 have to be shuffled [S2]"),
+    ((FIRST,), "deals[1]", "deals[1]: this deal is missing: cards have to be shuffled [D3]"),
+    ((FIRST, SECOND[1:]), "deals[1]", "deals[1]: the deal has 44 cards, but 45 have to be shuffled [D3]"),
+    ((FIRST, SECOND, FIRST), "deals[2]", "deals[2]: no action has these cards shuffled [D3]"),
+]
+
+
+@pytest.mark.parametrize(("deals", "place", "message"), DEALS_OF_A_GAME, ids=[text for *_, text in DEALS_OF_A_GAME])
+def test_what_is_wrong_with_the_deals_of_a_game(deals: tuple[tuple[City, ...], ...], place: str, message: str) -> None:
+    """A deal that is missing, wrong or left over is named by its number, with the rule that wanted it."""
+    verdict = verify(evolve(GAME, seed=None, deals=deals))
+    assert (place, message) == (verdict.at, str(verdict.error))
+    assert verify(evolve(GAME, seed=None)).ok
