@@ -93,7 +93,9 @@ def test_no_carriage_7_before_turn_14() -> None:
 
 def test_not_20_houses_before_turn_14() -> None:
     """Whatever the cards are, nobody has placed 20 houses before the 14th turn."""
-    assert FEWEST == fewest_turns(lambda count: count.houses >= 20, lambda count: count._replace(carriages=0))
+    assert FEWEST == fewest_turns(
+        lambda count: count.houses >= RIO_GRANDE.houses, lambda count: count._replace(carriages=0)
+    )
 
 
 ROUTES = (

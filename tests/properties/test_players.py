@@ -171,11 +171,12 @@ def test_nothing_left_to_draw() -> None:
 
 
 def _hoarded(state: State) -> State:
-    """Return a position in which nothing is left to draw: two cards are drawn in each turn, and no route is closed."""
+    """Return a position in which a turn begins with nothing to draw: cards are hoarded, and no route is closed."""
     wanted = (Draw, Call, Extend, Pass, Start)
-    while state.supply.cards or state.supply.discards or set(state.supply.display) != {None}:
+    before = state
+    while before.turn.seat == state.turn.seat or set(state.supply.display) != {None}:
         legal = [action for action in legal_actions(state) if isinstance(action, wanted)]
-        state = apply(state, min(legal, key=lambda action: wanted.index(type(action))))
+        before, state = state, apply(state, min(legal, key=lambda action: wanted.index(type(action))))
     return state
 
 
