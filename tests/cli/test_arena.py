@@ -12,12 +12,15 @@ from typing import TYPE_CHECKING
 import pytest
 
 from thurn_taxis.arena import read_results
+from thurn_taxis.players import names
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
+    from random import Random
 
     from cli.conftest import Answer
+    from thurn_taxis import Action, View
 
 
 def test_a_tournament(command: Callable[..., Answer], tmp_path: Path) -> None:
@@ -55,6 +58,19 @@ def test_parquet_without_its_package(
     assert answer.code == 1
     assert "Parquet needs the package pyarrow: pip install 'thurn-taxis[parquet]'" in answer.err
     assert not log.exists()
+
+
+def test_a_player_that_crashes(command: Callable[..., Answer], monkeypatch: pytest.MonkeyPatch) -> None:
+    """A player that raises errors loses, and below the standings its first three errors are told, each in a line."""
+
+    def crasher(_view: View, _legal: tuple[Action, ...], _rng: Random) -> Action:
+        raise RuntimeError("out of\nideas\x1b[31m")
+
+    monkeypatch.setitem(names.BUILT_IN, "crasher", lambda _parameter: crasher)
+    answer = command("arena", "--players", "crasher,random", "--games", 4)
+    expected = [f"crasher lost game {number}: RuntimeError: out of\\nideas\\x1b[31m" for number in range(3)]
+    assert expected == answer.out.splitlines()[-3:]
+    assert (0, "") == (answer.code, answer.err)
 
 
 @pytest.mark.parametrize(("logs", "going_on"), [((), "begin again"), (("--log", "log.jsonl"), "go on from there")])

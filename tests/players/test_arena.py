@@ -7,12 +7,12 @@ import json
 import re
 import tracemalloc
 from collections import Counter
-from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from importlib import import_module
 from itertools import islice
 from multiprocessing import active_children, get_context
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import pytest
 
@@ -32,10 +32,13 @@ from thurn_taxis.arena.ratings import ratings
 from thurn_taxis.players import purposeful, random_player
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
     from random import Random
 
     from thurn_taxis import Action, View
+
+T = TypeVar("T")
 
 PAIR = Tournament(players=("purposeful", "random"), games=6)
 
@@ -126,6 +129,21 @@ class TestRepeatable:
             for log in logs[1:]:
                 run_games(PAIR, log=log, executor=executor, batch=2)
         assert len({log.read_bytes() for log in logs}) == 1
+
+    def test_only_so_many_games_are_under_way(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """However many games there are, few of them are handed to the executor ahead of the one whose turn it is."""
+        monkeypatch.setattr("thurn_taxis.arena.run._AHEAD", 2)
+        handed = Counter[str]()
+
+        class Counting(ThreadPoolExecutor):
+            def submit(self, task: Callable[..., T], /, *arguments: object, **named: object) -> Future[T]:
+                handed["tasks"] += 1
+                return super().submit(task, *arguments, **named)
+
+        under_way: list[int] = []
+        with Counting(2) as executor:
+            run_games(PAIR, executor=executor, each=lambda result: under_way.append(handed["tasks"] - result.number))
+        assert [2, 2, 2, 2, 2, 1] == under_way
 
     def test_the_order_of_results_does_not_matter(self) -> None:
         """Standings are the same in whatever order the results are added."""
