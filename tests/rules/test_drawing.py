@@ -457,6 +457,14 @@ class TestD7Refills:
         assert 2 == state.supply.shuffles
         assert "discard Lodz, discard Linz, discard Ulm" == legal(state)
 
+    def test_discards_of_a_game_without_a_seed(self) -> None:
+        """Each of the discarded cards is dealt as the deal says, the last one too, with which the turn ends."""
+        state = a_state(display=NOTHING, rest="another hand", phase="discard", hand="Ulm Ulm Basel Linz Lodz")
+        state = after(state, "discard Basel", deal="Basel")
+        state = after(state, "discard Linz", deal="Linz")
+        assert ("Basel Linz . . . .", 3) == (named(state.supply.display), state.supply.shuffles)
+        assert "seat 1: draw 1" == turn_of(state)
+
     def test_more_cards_than_spaces(self) -> None:
         """What the spaces do not take stays in the supply."""
         state = a_state(
