@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from attrs import define, evolve
 
@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 
     from thurn_taxis.actions import Action
     from thurn_taxis.board import City
+
+_BEFORE_THE_FIRST: Final = turn_at(0, Phase.DRAW, None, 0, False)
+"""What takes the place of a turn until the first one is known."""
 
 
 def new_game(
@@ -48,9 +51,7 @@ def new_game(
     if type(players) is not int or not rules.min_players <= players <= rules.max_players:
         reason = f"the game is for {rules.min_players} to {rules.max_players} players, not {players!r:.20}"
         raise DataError("players", reason, "S1")
-    state = State(
-        rules, (Player(),) * players, new_supply(rules, seed, deal), rules.tiles, turn_at(0, Phase.DRAW, None, 0, False)
-    )
+    state = State(rules, (Player(),) * players, new_supply(rules, seed, deal), rules.tiles, _BEFORE_THE_FIRST)
     return state.with_turn(first_of_turn(state, 0))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from typing import Any
 
@@ -19,9 +20,11 @@ from thurn_taxis import (
     View,
     apply,
     from_data,
+    from_json,
     new_game,
     parse_action,
     to_data,
+    to_json,
     view,
     view_record,
     with_deals,
@@ -111,6 +114,19 @@ def test_a_document_of_another_kind(expected: str, given: str) -> None:
     with pytest.raises(DataError) as caught:
         from_data(DOCUMENTS[given], KINDS[expected])
     assert f"format: expected {expected}, not {given}" == str(caught.value)
+
+
+def test_texts() -> None:
+    """A JSON text is that of the data, with umlauts as they are, on one line or indented; it is read like the data."""
+    for value in VALUES.values():
+        data = to_data(value)
+        assert json.dumps(data, ensure_ascii=False) == to_json(value)
+        assert json.dumps(data, ensure_ascii=False, indent=2) == to_json(value, indent=2)
+        assert value == from_json(to_json(value, indent=2)) == from_json(to_json(value).encode())
+    assert "München" in to_json(STATE)
+    assert STATE == from_json(to_json(STATE), State)
+    with pytest.raises(DataError, match=r"^format: expected a view, not a state$"):
+        from_json(to_json(STATE), View)
 
 
 def test_the_bare_text_of_an_action_is_an_action() -> None:

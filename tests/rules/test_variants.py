@@ -210,6 +210,26 @@ class TestV4:
         state = after(state, "close Baden")
         assert ("seat 0: over", 5) == (turn_of(state), state.players[0].carriage)
 
+    def test_choices_in_the_turn_once_more(self) -> None:
+        """Houses, cards and the cartwright are chosen in it as ever, and then the game is over."""
+        state = a_state(
+            route="Kempten Ulm Augsburg",
+            carriage=7,
+            phase="close",
+            ended_by=0,
+            rules=ONE_MORE_TURN,
+            hand="Ulm Linz Linz Lodz",
+        )
+        for action, phase in (("close each", "houses"), ("house Kempten", "discard"), ("discard Ulm", "over")):
+            state = after(state, action)
+            assert f"seat 0: {phase}" == turn_of(state)
+        state = a_state(
+            route=a_route(3), houses="all but Ulm Lodz", carriage=3, phase="close", ended_by=0, rules=ONE_MORE_TURN
+        )
+        state = after(state, "close Baden")
+        assert "seat 0: carriage" == turn_of(state)
+        assert "seat 0: over" == turn_of(after(state, "pass")) == turn_of(after(state, "cartwright"))
+
     def test_a_second_trigger_prolongs_nothing(self) -> None:
         """Another trigger meanwhile gives nobody a further turn."""
         state = a_state(

@@ -51,7 +51,7 @@ _DOCUMENTS: Final[dict[str, type[Document]]] = {
     kind.FORMAT: kind
     for kind in (StateDocument, ViewDocument, LogDocument, SeenLogDocument, EventsDocument, ActionDocument)
 }
-_CONVERTER: Final = Converter()
+_CONVERTER: Final = Converter(detailed_validation=True)
 
 
 def to_data(value: Value) -> dict[str, Any]:
@@ -92,7 +92,7 @@ def to_data(value: Value) -> dict[str, Any]:
 
 
 @overload
-def from_data(data: object) -> Value: ...
+def from_data(data: object, kind: None = None) -> Value: ...
 @overload
 def from_data(data: object, kind: type[ValueT]) -> ValueT: ...
 def from_data(data: object, kind: type[Any] | None = None) -> Any:
@@ -171,15 +171,13 @@ def from_json(text: str | bytes, kind: type[Any] | None = None) -> Any:
         DataError: The text is no JSON, or the data is at fault as in `from_data`. No text, however malformed,
             raises another error.
     """
-    data = strict.read_text(text)
-    return from_data(data, kind) if kind is not None else from_data(data)
+    return from_data(strict.read_text(text), kind)
 
 
 def _read_class(kind: type[Any]) -> Callable[[object, object], Any]:
     """Return the reader of an attrs class: an object with exactly its keys, and each fault with its path."""
-    read = make_dict_structure_fn(kind, _CONVERTER, _cattrs_forbid_extra_keys=True, _cattrs_detailed_validation=True)
-    may_miss = hasattr(kind, "FORMAT")  # only documents leave out what has a default
-    needed = [key.name for key in attrs.fields(kind) if not may_miss or key.default is attrs.NOTHING]
+    read = make_dict_structure_fn(kind, _CONVERTER, _cattrs_forbid_extra_keys=True)
+    needed = [] if hasattr(kind, "FORMAT") else [key.name for key in attrs.fields(kind)]  # a log leaves out defaults
 
     def structure(value: object, _: object) -> Any:
         given = strict.read_object(value)
