@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pickle
 import random
+from collections import Counter
 from random import Random
 from time import thread_time
 
 import pytest
 from attrs import evolve
 
+from tables import a_state
 from thurn_taxis import (
     FIRST_EDITION,
     RIO_GRANDE,
@@ -32,6 +34,7 @@ from thurn_taxis import (
     with_deals,
 )
 from thurn_taxis.players import Chooser, Ismcts, noisy, planner, play_game, purposeful, random_player
+from thurn_taxis.players.plan import unseen_cards
 from thurn_taxis.secrecy import scrambled
 
 RULESETS = {
@@ -151,6 +154,26 @@ def test_nothing_left_to_draw() -> None:
             break
         state = apply(state, planner(view(state, state.turn.seat), legal_actions(state), chance(1)))
     assert is_over(state)
+
+
+def test_what_the_planner_has_not_seen() -> None:
+    """What the planner takes for unseen is what is hidden from its seat, also where spaces of the display are empty."""
+    nothing_to_draw = a_state(hand="Ulm", display="Basel . . . . .", rest="another hand")
+    for state in (nothing_to_draw, *positions(RIO_GRANDE, 3, 4, 9)):
+        seat = state.turn.seat
+        hidden = Counter(state.supply.cards)
+        for place, player in enumerate(state.players):
+            hidden.update(player.hand if place != seat else ())
+        assert hidden == unseen_cards(view(state, seat))
+
+
+def test_only_a_discard_helps_a_hand_that_is_too_large() -> None:
+    """While cards have to be discarded the planner thinks less of anything else than of the worst discard (C7)."""
+    state = a_state(hand="Ulm Stuttgart Lodz Basel Linz", carriage=3, phase="discard")
+    discards = legal_actions(state)
+    *worths, of_passing = planner.worths(view(state, 0), (*discards, Pass()))
+    assert len(discards) == 5
+    assert of_passing < min(worths)
 
 
 def test_a_budget_in_seconds_is_kept() -> None:
