@@ -81,6 +81,10 @@ FAULTS: list[tuple[object, str]] = [
     ({**DOCUMENTS["a state"], "turn": {}}, "turn.seat: the key is missing"),
     (without(DOCUMENTS["a state"], "players"), "players: the key is missing"),
     (
+        {**DOCUMENTS["a state"], "players": [without(DOCUMENTS["a state"]["players"][0], "carriage")] * 2},
+        "players[0].carriage: the key is missing",
+    ),
+    (
         {**DOCUMENTS["a state"], "stacks": {**DOCUMENTS["a state"]["stacks"], "BADEN": [3, 2]}},
         "stacks: a stack stands twice",
     ),

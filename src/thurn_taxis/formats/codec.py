@@ -245,7 +245,6 @@ def _register() -> None:
     _CONVERTER.register_structure_hook_factory(attrs.has, _read_class)
     _CONVERTER.register_structure_hook_factory(_is_tuple, _read_tuple)
     _CONVERTER.register_unstructure_hook_factory(attrs.has, _write_class)
-    _CONVERTER.register_unstructure_hook_factory(_is_tuple, _write_tuple)
     for word in (City, Province, Stack, Official, Phase, Side, Origin):
         _CONVERTER.register_structure_hook(word, strict.read_word(word))
         _CONVERTER.register_unstructure_hook(word, str)
@@ -256,12 +255,6 @@ def _register() -> None:
         _CONVERTER.register_structure_hook_func(partial(eq, kind), reader)
     for kind, writer in _WRITERS:
         _CONVERTER.register_unstructure_hook_func(partial(eq, kind), writer)
-
-
-def _write_tuple(kind: Any) -> Callable[[tuple[Any, ...]], list[Any]]:
-    """Return the writer of a tuple of any length."""
-    write = _CONVERTER.get_unstructure_hook(get_args(kind)[0])
-    return lambda items: [write(item) for item in items]
 
 
 def _write_cities(cities: tuple[City, ...]) -> list[str]:
