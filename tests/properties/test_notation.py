@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from attrs import evolve
 
@@ -175,6 +177,14 @@ def test_what_is_wrong_with_a_result(result: Result, reason: str, rule: str) -> 
     """A wrong result is named with the players and what they have."""
     error = verify(Record(players=PLAYERS, seed=1, result=result)).error
     assert f"result: {reason} [{rule}]" == str(error)
+
+
+@pytest.mark.parametrize("seed", [-1, 2**53, 1.0, True, "1"], ids=repr)
+def test_what_is_wrong_with_a_seed(seed: Any) -> None:  # noqa: ANN401 - anything at all
+    """A seed is a whole number that every language with doubles can hold."""
+    with pytest.raises(DataError) as caught:
+        new_game(2, seed=seed)
+    assert "seed: a seed is a whole number from 0 to 2^53 - 1" == str(caught.value)
 
 
 DEALS = [
