@@ -12,6 +12,7 @@ from concurrent.futures.process import BrokenProcessPool
 from importlib import import_module
 from itertools import islice
 from multiprocessing import active_children, get_context
+from time import sleep
 from typing import TYPE_CHECKING, TypeVar
 
 import pytest
@@ -214,6 +215,18 @@ class TestResume:
         assert logs[0].read_bytes().startswith(left)
         assert whole == run_games(tournament, log=logs[1], workers=2)
         assert logs[0].read_bytes() == logs[1].read_bytes()
+
+    @pytest.mark.parametrize("place", [0, 1])
+    def test_a_worker_is_killed_when_all_is_done(self, place: int) -> None:
+        """A process that is killed while it waits for another game keeps nobody from ending, though it waits locked."""
+        tournament = Tournament(players=("purposeful", "random"), games=2)
+
+        def kill_a_worker(result: GameResult) -> None:
+            if result.number == tournament.games - 1:
+                sleep(0.2)  # until both wait
+                sorted(active_children(), key=lambda process: process.pid or 0)[place].kill()
+
+        assert run_games(tournament) == run_games(tournament, workers=2, each=kill_a_worker)
 
     def test_only_what_is_missing_is_played(self, tmp_path: Path) -> None:
         """Games in the log are not played again: here nobody could play them, and a longer run only plays the rest."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from functools import partial
 from itertools import chain
 from multiprocessing import get_context
@@ -72,8 +72,7 @@ def run_games(  # noqa: PLR0913 - all but the tournament are ways of running it,
     with ExitStack() as stack:
         file, before = stack.enter_context(open_log(log, tournament)) if log is not None else (None, iter(()))
         if executor is None and workers > 1:
-            executor = ProcessPoolExecutor(workers, mp_context=get_context("spawn"))
-            stack.callback(executor.shutdown, cancel_futures=True)
+            executor = stack.enter_context(_pool(workers))
         for result in chain(before, _new_results(tournament, standings, own, executor, batch, file)):
             standings.add(result)
             if each is not None:
@@ -81,6 +80,22 @@ def run_games(  # noqa: PLR0913 - all but the tournament are ways of running it,
             if progress is not None:
                 progress(standings.games, tournament.games)
     return standings
+
+
+@contextmanager
+def _pool(workers: int) -> Iterator[Executor]:
+    """Lend a pool of processes, and end them afterwards, whatever they do.
+
+    A process that is killed while it waits for a task leaves a lock behind. The others would wait for it for ever, and
+    with them whoever waits for their end.
+    """
+    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as executor:
+        try:
+            yield executor
+        finally:
+            processes = executor._processes or {}  # noqa: SLF001 - `terminate_workers` exists from Python 3.14 on
+            for process in tuple(processes.values()):
+                process.terminate()
 
 
 def _new_results(  # noqa: PLR0913, PLR0917 - the parts of one call, cut out of `run_games`
