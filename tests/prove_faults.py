@@ -91,7 +91,7 @@ def copy_with(fault: Fault, folder: Path) -> None:
         texts = [path.read_text(encoding="utf-8") for path in places]
         times = sum(text.count(change["old"]) for text in texts)
         if times != 1:
-            raise LookupError(f"{fault['what']}: this stands {times} times in the package:\n{change['old']}")
+            raise LookupError(f"this stands {times} times in the package:\n{change['old']}")
         places[0].write_text(texts[0].replace(change["old"], change["new"]), encoding="utf-8")
 
 
@@ -128,9 +128,9 @@ def escapes(fault: Fault) -> list[str]:
     with TemporaryDirectory() as folder:
         try:
             copy_with(fault, Path(folder))
-        except LookupError as error:
-            return [str(error)]
-        caught = failing(Path(folder), fault["tests"], SECONDS)
+            caught = failing(Path(folder), fault["tests"], SECONDS)
+        except (LookupError, subprocess.TimeoutExpired) as error:
+            return [f"{fault['what']}: {error}"]
     return [f"does not catch that {fault['what']}: {test}" for test in fault["tests"] if test not in caught]
 
 
