@@ -139,12 +139,13 @@ def test_a_replay_says_where_the_fault_is(record: Record, place: str, code: str)
 
 
 def test_a_verdict_has_the_objection_of_the_rules() -> None:
-    """An action that is not allowed has the objection that `why_not` gives, and its code and rule."""
+    """An action that is not allowed has the objection that `why_not` gives, its code and rule, and who tried what."""
     verdict = verify(Record(players=PLAYERS, seed=1, actions=("draw supply", "pass")))
     assert verdict.state is not None
     objection = why_not(verdict.state, Pass())
     assert objection is not None
     assert (objection, objection.code, objection.rule) == (verdict.objection, verdict.code, verdict.rule)
+    assert "Anna cannot play pass: a card has to be drawn now" == verdict.message
 
 
 @pytest.mark.parametrize("record", [record for record, _, code in PLACES if code != "WRONG_PHASE"])
@@ -174,9 +175,9 @@ RESULTS = [
 
 @pytest.mark.parametrize(("result", "reason", "rule"), RESULTS, ids=[reason for _, reason, _ in RESULTS])
 def test_what_is_wrong_with_a_result(result: Result, reason: str, rule: str) -> None:
-    """A wrong result is named with the players and what they have."""
-    error = verify(Record(players=PLAYERS, seed=1, result=result)).error
-    assert f"result: {reason} [{rule}]" == str(error)
+    """A wrong result is named with the players and what they have, and with the rule that it is against."""
+    verdict = verify(Record(players=PLAYERS, seed=1, result=result))
+    assert (f"result: {reason} [{rule}]", rule) == (verdict.message, verdict.rule)
 
 
 @pytest.mark.parametrize("seed", [-1, 2**53, 1.0, True, "1"], ids=repr)
