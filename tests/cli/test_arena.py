@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import sys
+from errno import ENOSPC
+from functools import partial
 from importlib import import_module
 from multiprocessing import active_children
-from threading import Thread
-from time import sleep
 from typing import TYPE_CHECKING
 
 import pytest
 
-from thurn_taxis.arena import read_results
+from thurn_taxis.arena import GameResult, read_results, run_games
 from thurn_taxis.players import names
 
 if TYPE_CHECKING:
@@ -84,17 +84,34 @@ def test_a_process_is_killed(
     """When a process of the tournament is killed, one line says so, and what to do."""
     monkeypatch.chdir(tmp_path)
 
-    def kill_one() -> None:
-        while not active_children():
-            sleep(0.01)
-        active_children()[0].kill()
+    def kill_a_worker(result: GameResult) -> None:
+        if result.number == 0:
+            active_children()[0].kill()
 
-    killer = Thread(target=kill_one)
-    killer.start()
-    answer = command("arena", "--players", "purposeful,random", "--games", 100, "--workers", 2, *logs)
-    killer.join()
+    monkeypatch.setattr("thurn_taxis.cli.arena.run_games", partial(run_games, each=kill_a_worker))
+    answer = command("arena", "--players", "purposeful,purposeful", "--games", 150, "--workers", 2, *logs)
     assert answer.code == 1
     assert f"a process of the tournament was killed: give the same command to {going_on}" in answer.err
+
+
+@pytest.mark.parametrize("name", ["arena", "simulate"])
+def test_the_last_seeds(command: Callable[..., Answer], name: str) -> None:
+    """The last seed can be played; a game more than there are seeds is wrong usage."""
+    given = ("--players", "purposeful,purposeful") if name == "arena" else ("--players", 2)
+    assert 0 == command(name, *given, "--games", 2, "--seed", 2**53 - 2).code
+    assert 2 == command(name, *given, "--games", 3, "--seed", 2**53 - 2).code
+
+
+def test_a_log_that_cannot_be_written(command: Callable[..., Answer], monkeypatch: pytest.MonkeyPatch) -> None:
+    """When the system refuses without naming a file, its reason is told all the same."""
+
+    def full(*_: object, **__: object) -> None:
+        raise OSError(ENOSPC, "No space left on device")
+
+    monkeypatch.setattr("thurn_taxis.cli.arena.run_games", full)
+    answer = command("arena", "--players", "purposeful,random", "--log", "log.jsonl")
+    expected = "thurn-taxis: the results cannot be written: No space left on device\n"
+    assert (1, expected) == (answer.code, answer.err)
 
 
 @pytest.mark.parametrize(

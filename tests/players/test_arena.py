@@ -13,7 +13,7 @@ from importlib import import_module
 from itertools import islice
 from multiprocessing import active_children, get_context
 from time import sleep
-from typing import TYPE_CHECKING, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, NoReturn, ParamSpec, TypeVar
 
 import pytest
 
@@ -216,6 +216,22 @@ class TestResume:
         assert logs[0].read_bytes().startswith(left)
         assert whole == run_games(tournament, log=logs[1], workers=2)
         assert logs[0].read_bytes() == logs[1].read_bytes()
+
+    @pytest.mark.parametrize(("broken", "expected"), [("a process is gone", BrokenProcessPool), (False, OSError)])
+    def test_the_pool_closes_while_a_game_is_handed_to_it(
+        self, monkeypatch: pytest.MonkeyPatch, broken: object, expected: type[Exception]
+    ) -> None:
+        """A pool that broke tells the same whenever it is noticed; other faults of the system stay what they are."""
+
+        class Closing(ProcessPoolExecutor):
+            def submit(self, _: Callable[P, T], /, *_args: P.args, **_kwargs: P.kwargs) -> NoReturn:
+                monkeypatch.setattr(self, "_broken", broken)
+                raise OSError("handle is closed")
+
+        monkeypatch.setattr("thurn_taxis.arena.run.ProcessPoolExecutor", Closing)
+        with pytest.raises(expected) as caught:
+            run_games(PAIR, workers=2)
+        assert expected is type(caught.value)
 
     @pytest.mark.parametrize("place", [0, 1])
     def test_a_worker_is_killed_when_all_is_done(self, place: int) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import ExitStack, contextmanager
 from functools import partial
 from itertools import chain
@@ -92,6 +93,10 @@ def _pool(workers: int) -> Iterator[Executor]:
     with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as executor:
         try:
             yield executor
+        except OSError as error:  # a game was handed to the pool while it closed what it talks through
+            if executor._broken:  # noqa: SLF001 - nothing public tells
+                raise BrokenProcessPool("a process of the pool was terminated abruptly") from error
+            raise
         finally:
             processes = executor._processes or {}  # noqa: SLF001 - `terminate_workers` exists from Python 3.14 on
             for process in tuple(processes.values()):

@@ -232,7 +232,7 @@ def _arena(  # noqa: PLR0913, PLR0917 - one for each option, and Typer hands the
     Each seed is played once from every rotation of the seats. The results are the same on any number of processes.
     """
     names = tuple(name.strip() for name in players.split(","))
-    if seed + games > LARGEST_SEED:
+    if seed + games - 1 > LARGEST_SEED:
         raise typer.BadParameter("there are not so many seeds from this one on", param_hint="'--games'")
     try:
         tournament = Tournament(

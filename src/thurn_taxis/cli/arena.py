@@ -70,7 +70,8 @@ def arena(tournament: Tournament, workers: int, files: Files) -> int:
         going_on = "begin again" if files.log is None else "go on from there"
         raise Refusal(f"a process of the tournament was killed: give the same command to {going_on}") from None
     except OSError as error:
-        raise Refusal(f"{plain(str(error.filename))}: {error.strerror}") from None
+        place = "the results cannot be written" if error.filename is None else plain(str(error.filename))
+        raise Refusal(f"{place}: {error.strerror or error}") from None
     about = f"{standings.games} games of {tournament.seats} players, {rules_text(tournament.rules)}"
     console.print(Text(f"{about}, seeds from {tournament.seed}", "bold"))
     console.print(_players_table(standings))
