@@ -111,7 +111,7 @@ def fuzz(session: nox.Session) -> None:
 @nox.session
 def cluster(session: nox.Session) -> None:
     """Play tournaments on a Dask cluster whose workers are killed."""
-    install(session, "test", "cluster")
+    install(session, "test", extras="[cli,testing,cluster]")
     session.run("pytest", "-m", "cluster", "tests/players", *session.posargs)
 
 
