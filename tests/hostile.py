@@ -184,10 +184,12 @@ def _move_a_card(data: Json, rng: Random) -> None:
 
 
 def _swap_two_cards(data: Json, rng: Random) -> None:
-    one, other = one_of([*_piles(data), data["display"]], rng), one_of([*_piles(data), data["display"]], rng)
+    display = data["display"]
+    one, other = one_of([*_piles(data), display], rng), one_of([*_piles(data), display], rng)
     if one and other:
         here, there = int(rng.random() * len(one)), int(rng.random() * len(other))
-        one[here], other[there] = other[there], one[here]
+        if (one is display and other is display) or None not in {one[here], other[there]}:
+            one[here], other[there] = other[there], one[here]
 
 
 def _gather_all_cards(data: Json, rng: Random) -> None:
