@@ -161,6 +161,36 @@ def test_strategies_give_every_kind(strategy: st.SearchStrategy[object], kinds: 
     assert kinds == found
 
 
+EXAMPLES = """
+from hypothesis import given, settings, strategies as st
+from thurn_taxis.testing import actions, cities, moves, played_states, records, rulesets, seeds, views
+
+@settings(derandomize=True, max_examples=20)
+@given(st.tuples(actions(), cities(), moves(), played_states(), records(), rulesets(), seeds(), views()))
+def tell(examples):
+    print(examples)
+
+tell()
+"""
+"""A program that prints what the strategies give."""
+
+
+def test_examples_are_the_same_in_every_process() -> None:
+    """What Hypothesis is told to derandomize is the same every time: the strategies give what they gave elsewhere."""
+    told = [
+        subprocess.run(  # noqa: S603 - our code
+            [sys.executable, "-c", EXAMPLES],
+            capture_output=True,
+            text=True,
+            check=True,
+            env={"PYTHONPATH": str(SOURCE), "PYTHONHASHSEED": hash_seed},
+        ).stdout
+        for hash_seed in ("1", "2")
+    ]
+    assert 20 == told[0].count("\n")
+    assert told[0] == told[1]
+
+
 # --- The check of states -------------------------------------------------------------------------------
 
 

@@ -6,7 +6,7 @@ from itertools import islice
 from random import Random
 from typing import TYPE_CHECKING, Final
 
-from attrs import evolve, fields, frozen
+from attrs import evolve, frozen
 from hypothesis import note, reject
 from hypothesis import strategies as st
 
@@ -25,6 +25,7 @@ from thurn_taxis import (
     view,
     with_deals,
 )
+from thurn_taxis.ruleset import OPTIONS
 from thurn_taxis.testing.seated import TABLES, Table, play_on
 
 if TYPE_CHECKING:
@@ -53,7 +54,7 @@ def seeds() -> st.SearchStrategy[int]:
 
 def rulesets() -> st.SearchStrategy[Ruleset]:
     """Return a strategy for rule sets with all combinations of the options, which shrinks towards `RIO_GRANDE`."""
-    return st.builds(Ruleset, **{option.name: ... for option in fields(Ruleset) if option.init})
+    return st.builds(Ruleset, **{name: st.sampled_from(values) for name, values in OPTIONS.items()})
 
 
 @frozen
