@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import subprocess
 import sys
+from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -45,6 +46,7 @@ from thurn_taxis import (
     winner,
 )
 from thurn_taxis.players import Chooser, noisy, play_game, purposeful, random_player
+from thurn_taxis.ruleset import OPTIONS
 from thurn_taxis.testing import (
     TABLES,
     actions,
@@ -138,7 +140,7 @@ def test_records_are_good(record: Record, finished: Record) -> None:
 KINDS: list[tuple[st.SearchStrategy[object], set[object]]] = [
     (cities(), {*City}),
     (actions(), {*ACTIONS}),
-    (rulesets().map(lambda rules: rules.placement), {"full", "free"}),
+    (rulesets(), {Ruleset(**dict(zip(OPTIONS, values, strict=True))) for values in product(*OPTIONS.values())}),  # type: ignore[arg-type]
     (records().map(lambda record: (record.seed is None, bool(record.deals))), {(0, 0), (0, 1), (1, 1)}),
     (views().map(lambda seen: seen.seat), {None, 0, 1, 2, 3}),
     (played_states().map(lambda state: state.turn.phase), {*Phase}),

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from itertools import islice
 from random import Random
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, get_args, get_type_hints
 
-from attrs import evolve, frozen
+from attrs import evolve, fields, frozen
 from hypothesis import note, reject
 from hypothesis import strategies as st
 
@@ -25,7 +25,6 @@ from thurn_taxis import (
     view,
     with_deals,
 )
-from thurn_taxis.ruleset import OPTIONS
 from thurn_taxis.testing.seated import TABLES, Table, play_on
 
 if TYPE_CHECKING:
@@ -54,7 +53,9 @@ def seeds() -> st.SearchStrategy[int]:
 
 def rulesets() -> st.SearchStrategy[Ruleset]:
     """Return a strategy for rule sets with all combinations of the options, which shrinks towards `RIO_GRANDE`."""
-    return st.builds(Ruleset, **{name: st.sampled_from(values) for name, values in OPTIONS.items()})
+    values = get_type_hints(Ruleset)
+    options = [option.name for option in fields(Ruleset) if option.init]
+    return st.builds(Ruleset, **{name: st.sampled_from(get_args(values[name])) for name in options})
 
 
 @frozen
