@@ -622,6 +622,12 @@ class TestFiles:
         assert with_deals(record) == read("thurn-taxis-play-3.json")
         assert () == read("thurn-taxis-play-2.json").actions
 
+    def test_a_long_way_to_a_file_is_told_whole(self, play: Callable[..., Played]) -> None:
+        """What is said about going on can be pasted, however long the name of the file is."""
+        path = "/".join(["a-folder-in-a-folder"] * 15 + ["one.json"])
+        played = play(["", f"save {path}"], "--load", written(until(60)), "--humans", 3)
+        assert f"Go on with: thurn-taxis play --load {path} --humans 3\n" in played.out
+
     def test_load_covers_the_cards(self, play: Callable[..., Played]) -> None:
         """With several people nobody's cards of the loaded game are shown before that player has pressed Enter."""
         written(until(60))

@@ -183,7 +183,7 @@ def test_a_folder_that_cannot_be_looked_into(
 
     monkeypatch.setattr(os, "scandir", refuse)
     answer = command("validate", tmp_path)
-    secret = f"{tmp_path / 'secret'}: it cannot be read: it is a folder [UNREADABLE]"
+    secret = f"{tmp_path / 'secret'}: it cannot be read: permission denied [UNREADABLE]"
     assert [f"{tmp_path / 'open' / 'log.json'}: ok", secret] == answer.out.splitlines()
     assert answer.code == 1
 

@@ -64,8 +64,11 @@ def read_log(path: Path) -> Record:
         DataError: It is no recorded game.
     """
     mode = path.stat().st_mode
+    if stat.S_ISDIR(mode):
+        os.scandir(os.fspath(path)).close()  # if it may not be looked into, that is the reason
+        raise OSError(0, "it is a folder")
     if not stat.S_ISREG(mode):
-        raise OSError(0, "it is a folder" if stat.S_ISDIR(mode) else "it is no regular file")
+        raise OSError(0, "it is no regular file")
     with path.open("rb") as file:
         text = file.read(LARGEST_TEXT + 1)
     if len(text) > LARGEST_TEXT:

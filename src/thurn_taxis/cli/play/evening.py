@@ -168,7 +168,7 @@ class Evening:
 
     def going_on(self, path: Path) -> str:
         """Return how to go on later with the game in a file."""
-        command = ["thurn-taxis", "play", "--load", plain(str(path))]
+        command = ["thurn-taxis", "play", "--load", plain(str(path), longest=len(str(path)))]
         if self.seating.humans > 1:
             command += ["--humans", str(self.seating.humans)]
         opponents = list(self.seating.opponents)
