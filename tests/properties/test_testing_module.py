@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 import subprocess
 import sys
@@ -164,10 +165,10 @@ def test_strategies_give_every_kind(strategy: st.SearchStrategy[object], kinds: 
 
 
 EXAMPLES = """
-from hypothesis import given, settings, strategies as st
+from hypothesis import HealthCheck, given, settings, strategies as st
 from thurn_taxis.testing import actions, cities, moves, played_states, records, rulesets, seeds, views
 
-@settings(derandomize=True, max_examples=20)
+@settings(derandomize=True, max_examples=20, deadline=None, suppress_health_check=list(HealthCheck))
 @given(st.tuples(actions(), cities(), moves(), played_states(), records(), rulesets(), seeds(), views()))
 def tell(examples):
     print(examples)
@@ -185,7 +186,7 @@ def test_examples_are_the_same_in_every_process() -> None:
             capture_output=True,
             text=True,
             check=True,
-            env={"PYTHONPATH": str(SOURCE), "PYTHONHASHSEED": hash_seed},
+            env=os.environ | {"PYTHONPATH": str(SOURCE), "PYTHONHASHSEED": hash_seed},
         ).stdout
         for hash_seed in ("1", "2")
     ]
@@ -503,7 +504,7 @@ def test_the_built_in_players_are_good(player: Chooser) -> None:
 def test_without_hypothesis_it_says_what_to_install() -> None:
     """Without Hypothesis the import fails with one line that says what to install; the library itself can be used."""
     code = "import sys; sys.modules['hypothesis'] = None; import thurn_taxis; print('fine'); import thurn_taxis.testing"
-    path = {"PYTHONPATH": str(SOURCE)}
+    path = os.environ | {"PYTHONPATH": str(SOURCE)}
     told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False, env=path)  # noqa: S603 - our code
     assert "fine\n" == told.stdout
     expected = "ModuleNotFoundError: thurn_taxis.testing needs Hypothesis: pip install 'thurn-taxis[testing]'"
