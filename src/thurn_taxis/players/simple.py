@@ -5,11 +5,58 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from random import Random
+from typing import Protocol
 
-from thurn_taxis import Action, View
+from thurn_taxis import Action, DataError, View
 
 Chooser = Callable[[View, tuple[Action, ...], Random], Action]
 """A player: from what its seat sees, the legal actions and a source of chance of its own, the action that it takes."""
+
+
+class SupportsChoose(Protocol):
+    """A player as an object with a method `choose`, which does what a `Chooser` does when it is called."""
+
+    def choose(self, view: View, legal: tuple[Action, ...], rng: Random, /) -> Action:
+        """Return one of the legal actions.
+
+        Args:
+            view: What the seat sees.
+            legal: The legal actions.
+            rng: The source of chance of this player.
+        """
+        ...
+
+
+AnyPlayer = Chooser | SupportsChoose
+"""A player in either form: something to call, or an object with a method `choose`."""
+
+
+def as_chooser(player: AnyPlayer) -> Chooser:
+    """Return a player as something to call.
+
+    Args:
+        player: The player in either form.
+
+    Returns:
+        What can be called as it is, and of any other object its method `choose`. It can be pickled if the player can.
+
+    Raises:
+        DataError: It is no player: neither the one nor the other, or a class in place of an object.
+
+    Example:
+        >>> as_chooser(random_player) is random_player
+        True
+        >>> as_chooser(7)
+        Traceback (most recent call last):
+        thurn_taxis.errors.DataError: player: a player can be called or has a method choose, and an object of ...
+    """
+    if isinstance(player, type):
+        raise DataError("player", f"a player is an object, not a class such as {player.__name__:.60}")
+    choose = player if callable(player) else getattr(player, "choose", None)
+    if not callable(choose):
+        reason = f"a player can be called or has a method choose, and an object of {type(player).__name__:.60} does not"
+        raise DataError("player", reason)
+    return choose
 
 
 def random_player(view: View, legal: tuple[Action, ...], rng: Random) -> Action:  # noqa: ARG001 - it looks at nothing
@@ -23,14 +70,19 @@ def random_player(view: View, legal: tuple[Action, ...], rng: Random) -> Action:
     return legal[int(rng.random() * len(legal))]
 
 
-def noisy(player: Chooser, share: float) -> Chooser:
+def noisy(player: AnyPlayer, share: float) -> Chooser:
     """Return a player that leaves a share of its decisions to chance.
 
     Args:
         player: The player that decides otherwise.
         share: How often it takes a random action, from 0 to 1.
+
+    Raises:
+        DataError: It is no player, or the share is no number from 0 to 1.
     """
-    return partial(_noisy_choice, player, share)
+    if type(share) not in {int, float} or not 0 <= share <= 1:
+        raise DataError("share", f"a share is a number from 0 to 1, not {share!r:.40}")
+    return partial(_noisy_choice, as_chooser(player), share)
 
 
 def _noisy_choice(player: Chooser, share: float, view: View, legal: tuple[Action, ...], rng: Random) -> Action:

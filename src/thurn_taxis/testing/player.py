@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from thurn_taxis import RIO_GRANDE, Action, View, apply, guess, is_over, legal_actions, new_game, to_json, view
-from thurn_taxis.players import noisy, purposeful
+from thurn_taxis.players import as_chooser, noisy, purposeful
 
 if TYPE_CHECKING:
     from thurn_taxis import Ruleset, State
-    from thurn_taxis.players import Chooser
+    from thurn_taxis.players import AnyPlayer, Chooser
 
 
 def check_player(
-    player: Chooser, *, games: int = 6, seed: int = 0, rules: Ruleset = RIO_GRANDE, longest: int = 2000
+    player: AnyPlayer, *, games: int = 6, seed: int = 0, rules: Ruleset = RIO_GRANDE, longest: int = 2000
 ) -> None:
     """Let a player play some games and see that it keeps to what a player is.
 
@@ -28,7 +28,7 @@ def check_player(
     The player sits at one seat among purposeful ones, at each in turn, in games of 2, 3 and 4 players.
 
     Args:
-        player: The player, called as `player(view, legal, rng)`.
+        player: The player, called as `player(view, legal, rng)` or as `player.choose(view, legal, rng)`.
         games: How many games it plays.
         seed: The seed of the first game; the others follow it.
         rules: The rules to play by.
@@ -37,6 +37,7 @@ def check_player(
     Raises:
         AssertionError: The player does something else; the message says where. An error that the player raises itself
             comes through, with a note that says the same.
+        DataError: It is no player.
 
     Example:
         >>> from thurn_taxis.players import random_player
@@ -45,6 +46,7 @@ def check_player(
         Traceback (most recent call last):
         AssertionError: action 0 of the game with seed 0, seat 0: None is not one of the legal actions
     """
+    chooser = as_chooser(player)
     others = noisy(purposeful, 0.1)
     for game in range(games):
         seats = 2 + game % 3
@@ -57,7 +59,7 @@ def check_player(
             seat = state.turn.seat
             if seat == own:
                 where = f"action {number} of the game with seed {seed + game}, seat {seat}"
-                action = _asked_twice(player, state, chances[seat], where)
+                action = _asked_twice(chooser, state, chances[seat], where)
             else:
                 action = others(view(state, seat), legal_actions(state), chances[seat])
             state = apply(state, action)
