@@ -50,12 +50,14 @@ class GameResult:
         number: The number of the game in the tournament.
         seed: The seed of the game.
         players: The names of the players in seat order.
-        winner: The seat that has won. After a fault of one of two players it is the other; of more, nobody has won.
-        parts: The points of each seat; after a fault those so far.
+        winner: The seat that has won. After a fault of one of two players it is the other; of more, nobody has won, and
+            neither has anybody won a game that is unfinished.
+        parts: The points of each seat; those so far after a fault, or when the game is unfinished.
         rounds: The rounds, the last one included.
-        ending: What the seat that triggered the end has (E1): `carriage` 7, no `houses` left, `carriage and houses`; or
-            `fault`.
-        ended_by: The seat that triggered the end, or whose fault it was.
+        ending: What the seat that triggered the end has (E1): `carriage` 7, no `houses` left, `carriage and houses`;
+            `fault`; or `unfinished`, when the game was not over after as many rounds as it may have.
+        ended_by: The seat that triggered the end, or whose fault it was. When the game is unfinished, nobody has ended
+            it: it is the seat whose turn would be next.
         fault: The fault, if there was one.
         record: The actions of the game, if the tournament keeps them.
     """
