@@ -2,26 +2,28 @@
 
 A package adds players of its own by entry points of the group `thurn_taxis.players`. Such an entry point is the name of
 a player and a *maker*: a function that takes the parameter, the text after the colon in `name:parameter`, or an empty
-text, and returns the player.
+text, and returns the player. A parameter that the player does not take is a `ValueError`. The maker is asked for each
+seat of each game; a player that remembers something has to be a new one each time.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
 from typing import Final
 
 from thurn_taxis import DataError
+from thurn_taxis.players.faults import reason_of
 from thurn_taxis.players.planner import planner
 from thurn_taxis.players.purpose import purposeful
 from thurn_taxis.players.search import Ismcts
-from thurn_taxis.players.simple import Chooser, random_player
+from thurn_taxis.players.simple import AnyPlayer, Chooser, as_chooser, random_player
 
 GROUP: Final = "thurn_taxis.players"
 """The group of entry points."""
 
-Maker = Callable[[str], Chooser]
+Maker = Callable[[str], AnyPlayer]
 """What makes a player from its parameter."""
 
 
@@ -82,10 +84,11 @@ def player(name: str) -> Chooser:
             (iterations for each decision), `ismcts:1s` (seconds).
 
     Returns:
-        The player, with nothing in common with any other that was returned before.
+        The player, as something to call. One that remembers something has that in common with no other.
 
     Raises:
-        DataError: There is no such player, or it does not take this parameter.
+        DataError: There is no such player, or it does not take this parameter; or what another package has under this
+            name fails or is no player.
 
     Example:
         >>> player("purposeful").__name__
@@ -95,20 +98,24 @@ def player(name: str) -> Chooser:
         thurn_taxis.errors.DataError: player: there is no player 'grandmaster': choose from ismcts, planner, ...
     """
     base, colon, parameter = name.partition(":")
-    maker = BUILT_IN.get(base) or _installed(base)
-    if maker is None:
+    found = None if base in BUILT_IN else next(iter(entry_points(group=GROUP, name=base)), None)
+    if base not in BUILT_IN and found is None:
         raise DataError("player", f"there is no player {base!r:.40}: choose from {', '.join(player_names())}")
     if colon and not parameter:
         raise DataError("player", f"{name!r:.60}: nothing follows the colon")
     try:
-        return maker(parameter)
-    except ValueError as error:
-        raise DataError("player", f"{name!r:.60}: {error}") from None
+        maker: Maker = BUILT_IN[base] if found is None else found.load()
+        return as_chooser(maker(parameter))
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:  # noqa: BLE001 - code of another package can do anything, `sys.exit` included
+        reason = reason_of(error, ValueError).removeprefix("player: ")
+    raise DataError("player", f"{name!r:.60}{_origin(found)}: {reason}")
 
 
-def _installed(name: str) -> Maker | None:
-    """Return the maker of a player that another package has added."""
-    for found in entry_points(group=GROUP, name=name):
-        maker: Maker = found.load()
-        return maker
-    return None
+def _origin(found: EntryPoint | None) -> str:
+    """Return where a player comes from that another package has added."""
+    if found is None:
+        return ""
+    package = f" of {found.dist.name}" if found.dist else ""
+    return f" (entry point {found.value!r:.80}{package})"

@@ -48,15 +48,16 @@ def as_chooser(player: AnyPlayer) -> Chooser:
         True
         >>> as_chooser(7)
         Traceback (most recent call last):
-        thurn_taxis.errors.DataError: player: a player can be called or has a method choose, and an object of ...
+        thurn_taxis.errors.DataError: player: a player can be called or has a method choose, unlike an object ...
     """
     if isinstance(player, type):
         raise DataError("player", f"a player is an object, not a class such as {player.__name__:.60}")
-    choose = player if callable(player) else getattr(player, "choose", None)
-    if not callable(choose):
-        reason = f"a player can be called or has a method choose, and an object of {type(player).__name__:.60} does not"
-        raise DataError("player", reason)
-    return choose
+    if callable(player):
+        return player
+    if callable(getattr(player, "choose", None)):
+        return player.choose
+    reason = f"a player can be called or has a method choose, unlike an object of {type(player).__name__:.60}"
+    raise DataError("player", reason)
 
 
 def random_player(view: View, legal: tuple[Action, ...], rng: Random) -> Action:  # noqa: ARG001 - it looks at nothing
