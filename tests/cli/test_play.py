@@ -840,7 +840,7 @@ class TestWhoPlays:
     def test_a_player_that_fails(
         self, play: Callable[..., Played], monkeypatch: pytest.MonkeyPatch, fault: str
     ) -> None:
-        """A built-in player that fails ends the game, which is kept; nothing of its cards is told."""
+        """A built-in player that fails ends the game, which is kept; what is told of the reason tells nothing of its cards."""
 
         def failing(*_: object) -> object:
             if fault == "raises":
@@ -849,7 +849,8 @@ class TestWhoPlays:
 
         monkeypatch.setitem(OPPONENTS, "purposeful", failing)
         played = play(["draw supply", "draw supply", "1", "pass"], "--seed", 1)
-        error = {"raises": "ValueError", "cheats": "IllegalAction"}[fault]
+        objection = "IllegalAction: something else is due in this phase [WRONG_PHASE, T1]"
+        error = {"raises": "ValueError", "cheats": objection}[fault]
         assert f"thurn-taxis: Bert has failed ({error}); the game is kept in {KEPT}\n" == played.err
         assert 4 == len(read().actions)
         assert played.code == 1

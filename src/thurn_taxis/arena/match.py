@@ -11,7 +11,7 @@ from thurn_taxis.arena.results import Fault, GameResult, Parts
 from thurn_taxis.players import as_chooser, player, reason_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from thurn_taxis import Action, State
     from thurn_taxis.arena.schedule import Match
@@ -38,7 +38,20 @@ def play_match(match: Match, own: Mapping[str, AnyPlayer] | None = None) -> Game
         DataError: A player's name is not known, or one of its own is no player or cannot be copied, or the seed is
             none.
     """
-    players = dict(enumerate(player_for_seat(name, own or {}) for name in match.players))
+    return play_seated(match, [player_for_seat(name, own or {}) for name in match.players])
+
+
+def play_seated(match: Match, choosers: Sequence[Chooser]) -> GameResult:
+    """Play a game with these players, as `play_match` does.
+
+    Args:
+        match: The game.
+        choosers: The players in seat order; they are not copied.
+
+    Raises:
+        DataError: The seed is none.
+    """
+    players = dict(enumerate(choosers))
     chances = [Random(f"{match.seed}/{seat}") for seat in players]  # noqa: S311 - a game needs no secrets
     state = new_game(len(players), seed=match.seed, rules=match.rules)
     actions: list[Action] = []

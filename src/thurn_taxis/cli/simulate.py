@@ -10,18 +10,18 @@ from attrs import Factory, define, frozen
 from rich.table import Column, Table
 from rich.text import Text
 
-from thurn_taxis import DataError, Ruleset, replay, scores, winner
+from thurn_taxis import DataError, Ruleset
+from thurn_taxis.arena import GameResult, Match
+from thurn_taxis.arena.match import play_seated
 from thurn_taxis.cli.demo import NAMES
 from thurn_taxis.cli.logs import write_log
 from thurn_taxis.cli.output import Refusal, output, plain, progress, say
-from thurn_taxis.cli.tables import rules_text, way_of_ending
-from thurn_taxis.cli.turns import round_of
-from thurn_taxis.players import noisy, play_game, player
+from thurn_taxis.cli.tables import rules_text
+from thurn_taxis.players import noisy, player
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from thurn_taxis import Record
     from thurn_taxis.players import Chooser
 
 
@@ -45,6 +45,11 @@ class Plan:
     noise: float
     who: tuple[str, ...]
 
+    @property
+    def seated(self) -> tuple[str, ...]:
+        """The built-in players in seat order, by name."""
+        return (*self.who, *self.who[-1:] * self.players)[: self.players]
+
 
 @define
 class Summary:
@@ -64,15 +69,22 @@ class Summary:
     wins: Counter[int | None] = Factory(Counter)
     ways: Counter[str] = Factory(Counter)
 
-    def add(self, record: Record) -> None:
-        """Count a finished game."""
-        states = replay(record)
-        totals = [score.total for score in scores(states[-1])]
-        self.rounds[round_of(states)] += 1
-        self.best[max(totals)] += 1
+    def add(self, result: GameResult, rules: Ruleset) -> None:
+        """Count a game without a fault."""
+        totals = [parts.total for parts in result.parts]
+        self.rounds[result.rounds] += 1
         self.points.update(totals)
-        self.wins[winner(states[-1])] += 1
-        self.ways[way_of_ending(states[-1])] += 1
+        self.wins[result.winner] += 1
+        self.ways[_way(result.ending, rules)] += 1
+        if result.winner is not None:
+            self.best[max(totals)] += 1
+
+
+def _way(ending: str, rules: Ruleset) -> str:
+    """Return a way of ending as it is shown."""
+    carriage = f"carriage {rules.carriages[-1]}"
+    ways = {"carriage": carriage, "houses": "no house left", "carriage and houses": f"{carriage} and no house left"}
+    return ways.get(ending, ending)
 
 
 def simulate(plan: Plan, out: Path | None) -> int:
@@ -86,39 +98,43 @@ def simulate(plan: Plan, out: Path | None) -> int:
         The exit code 0.
 
     Raises:
-        Refusal: A log cannot be written.
+        Refusal: A player is not known or fails, or a log cannot be written.
     """
     console = output()
     summary = Summary()
-    players = _players(plan)
     names = NAMES[: plan.players]
     digits = max(4, len(str(plan.games)))
     with progress(console, "simulating", plan.games) as advance:
         for number in range(plan.games):
-            record = play_game(players, names=names, seed=plan.seed + number, rules=plan.rules)
-            summary.add(record)
-            if out is not None:
-                write_log(out / f"game-{number + 1:0{digits}}.json", record)
+            match = Match(number, plan.seed + number, names, plan.rules, keeps_record=out is not None)
+            result = play_seated(match, _players(plan))
+            if result.fault is not None:
+                who = f"{result.fault.player} ({plan.seated[result.fault.seat]})"
+                raise Refusal(f"{who} has failed in game {number + 1}, seed {match.seed}: {result.fault.reason}")
+            summary.add(result, plan.rules)
+            if out is not None and result.record is not None:
+                write_log(out / f"game-{number + 1:0{digits}}.json", result.record)
             advance()
     about = f"{plan.games} games of {plan.players} players, {rules_text(plan.rules)}, noise {plan.noise:g}"
     console.print(Text(f"{about}, seeds from {plan.seed}", "bold"))
     console.print(_numbers_table(summary))
-    console.print(_shares_table("Wins by seat", {name: summary.wins[seat] for seat, name in enumerate(names)}))
-    console.print(_shares_table("Ways of ending", {way: summary.ways[way] for way in sorted(summary.ways)}))
+    wins = {name: summary.wins[seat] for seat, name in enumerate(names)}
+    console.print(_shares_table("Wins by seat", wins, plan.games))
+    ways = {way: summary.ways[way] for way in sorted(summary.ways)}
+    console.print(_shares_table("Ways of ending", ways, plan.games))
     if out is not None:
         say(Text(f"The logs are in {plain(str(out))}."), console)
     return 0
 
 
 def _players(plan: Plan) -> list[Chooser]:
-    """Return the players in seat order.
+    """Return the players of a game in seat order: new ones, that remember nothing of another game.
 
     Raises:
         Refusal: There is no such player.
     """
-    names = (*plan.who, *plan.who[-1:] * plan.players)[: plan.players]
     try:
-        return [noisy(player(name), plan.noise) for name in names]
+        return [noisy(player(name), plan.noise) for name in plan.seated]
     except DataError as error:
         raise Refusal(plain(error.reason), 2) from None
 
@@ -132,13 +148,16 @@ def _numbers_table(summary: Summary) -> Table:
         ("Points of all players", summary.points),
     ):
         numbers = sorted(counts.elements())
+        if not numbers:
+            table.add_row(name, *"----")
+            continue
         table.add_row(name, str(numbers[0]), f"{median(numbers):g}", f"{mean(numbers):.1f}", str(numbers[-1]))
     return table
 
 
-def _shares_table(title: str, counts: dict[str, int]) -> Table:
-    """Return a table of numbers of games with their shares."""
+def _shares_table(title: str, counts: dict[str, int], games: int) -> Table:
+    """Return a table of numbers of games with their shares of all games."""
     table = Table(title, Column("games", justify="right"), Column("share", justify="right"))
     for name, count in counts.items():
-        table.add_row(name, str(count), f"{count / sum(counts.values()):.1%}")
+        table.add_row(name, str(count), f"{count / games:.1%}")
     return table

@@ -25,6 +25,7 @@ from thurn_taxis.cli.play.seating import Seating, seated
 from thurn_taxis.cli.play.texts import Voice
 from thurn_taxis.cli.tables import rules_text
 from thurn_taxis.events import GameOver
+from thurn_taxis.players import kind_of
 
 INTERRUPTED: Final = 130
 
@@ -201,9 +202,11 @@ class Evening:
             while not is_over(self.game.state) and self.game.state.turn.seat == seat:
                 try:
                     self.game = self.game.after(self.game.chosen_by(self.seating.player(seat)))
-                except Exception as error:
+                except KeyboardInterrupt:
+                    raise
+                except BaseException as error:
                     self.keep()
-                    who = f"{self.seating.names[seat]} has failed ({type(error).__name__})"
+                    who = f"{self.seating.names[seat]} has failed ({kind_of(error)})"
                     raise Refusal(f"{who}; the game is kept in {self.kept}") from error
         self.new_table = self.new_actions = True
 
