@@ -840,7 +840,7 @@ class TestWhoPlays:
     def test_a_player_that_fails(
         self, play: Callable[..., Played], monkeypatch: pytest.MonkeyPatch, fault: str
     ) -> None:
-        """A built-in player that fails ends the game, which is kept; what is told of the reason tells nothing of its cards."""
+        """A built-in player that fails ends the game, which is kept; the reason tells nothing of its cards."""
 
         def failing(*_: object) -> object:
             if fault == "raises":
