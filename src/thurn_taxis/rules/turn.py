@@ -137,7 +137,7 @@ def why_not(state: State, action: Action) -> Objection | None:
 
     Args:
         state: Any position.
-        action: Any action; another object is not allowed either and has a reason of its own.
+        action: Any action; another object is not allowed either and has a reason of its own while the game goes on.
 
     Returns:
         The first objection in the rulebook's order, or `None` when the action is legal.
@@ -145,9 +145,9 @@ def why_not(state: State, action: Action) -> Objection | None:
     row = _ROWS[state.turn.phase].get(type(action))
     if row is not None:
         return row[0](state, action)
-    if type(action) not in _KINDS:
-        return Objection.NOT_AN_ACTION
-    return Objection.GAME_OVER if state.turn.phase is Phase.OVER else Objection.WRONG_PHASE
+    if state.turn.phase is Phase.OVER:
+        return Objection.GAME_OVER
+    return Objection.WRONG_PHASE if type(action) in _KINDS else Objection.NOT_AN_ACTION
 
 
 def apply(state: State, action: Action, *, deal: Iterable[City] | None = None) -> State:
