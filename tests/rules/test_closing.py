@@ -10,7 +10,7 @@ from thurn_taxis import Objection, Phase, State
 EXAMPLE = "Sigmaringen Stuttgart Nürnberg Regensburg Ingolstadt Augsburg"
 """The route of the rulebook's example: one city each of Hohenzollern and Württemberg, four of Baiern."""
 
-_LONG = "Basel Freiburg Sigmaringen Stuttgart Nürnberg Regensburg Passau Linz Budweis Pilsen"
+_LONG = "Basel Freiburg Sigmaringen Stuttgart Nürnberg Regensburg Passau Linz Budweis Pilsen Lodz"
 
 
 def a_route(length: int) -> str:
@@ -458,6 +458,15 @@ class TestC4AllProvinces:
         state = a_state(houses=ALL_PROVINCES, tiles="all provinces:6", route="Lodz Pilsen Nürnberg", phase="close")
         assert "all provinces:6" == tiles_of(after(state, "close Baiern").players[0])
 
+    @pytest.mark.parametrize("count", range(1, 10))
+    def test_tiles_of_other_kinds_do_not_matter(self, count: int) -> None:
+        """A player wins it with any number of tiles for long routes, with all nine of them too."""
+        lengths = "5:2, 5:1, 6:3, 6:2, 6:1, 7:4, 7:3, 7:2, 7:1"
+        tiles = ", ".join(f"route of {tile}" for tile in lengths.split(", ")[:count])
+        houses = ALL_PROVINCES.replace("Lodz ", "")
+        state = a_state(houses=houses, tiles=tiles, route="Lodz Pilsen Nürnberg", phase="close")
+        assert f"{tiles}, all provinces:6" == tiles_of(after(state, "close Polen").players[0])
+
     def test_the_province_tile_comes_before_it(self) -> None:
         """A house that completes both wins the tile of the province and then that of all provinces."""
         houses = ALL_PROVINCES.replace("Innsbruck ", "") + " Zürich"
@@ -492,6 +501,18 @@ class TestC5:
         """The carriage after that of the player is taken, none skipped; a route that is too short brings none."""
         state = a_state(route=a_route(length), carriage=carriage, phase="close", official="administrator")
         assert taken == after(state, "close Baden").players[0].carriage
+
+    @pytest.mark.parametrize("ended_by", [None, 0], ids=["a turn", "a last turn"])
+    @pytest.mark.parametrize("length", range(3, 12))
+    @pytest.mark.parametrize(("carriage", "following"), [(0, 3), (3, 4), (4, 5), (5, 6), (6, 7)])
+    def test_a_long_route_brings_the_next_one_only(
+        self, carriage: int, following: int, length: int, ended_by: int | None
+    ) -> None:
+        """However long the route is, and in the last turn too, it brings the next carriage or none."""
+        route = a_route(length)
+        state = a_state(route=route, carriage=carriage, phase="close", official="carrier", seat=1, ended_by=ended_by)
+        expected = following if length >= following else carriage
+        assert expected == after(state, "close Baden").players[1].carriage
 
     def test_the_example_of_the_rulebook(self) -> None:
         """First carriage 3, then 4 with a route of 5, then none with a route of 4."""

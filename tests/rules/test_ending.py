@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
 from tables import a_player, a_state, after, legal, named, tiles_of, turn_of
@@ -92,6 +94,16 @@ class TestE2:
             state = after(state, "draw supply, start Ulm, pass")
         assert following == seats
         assert "seat 2: over" == turn_of(state)
+
+    def test_one_turn_is_left_after_a_double_trigger_by_the_third_of_four(self) -> None:
+        """When the third of four triggers the end by carriage 7 and the last house at once, the fourth has a turn."""
+        others = (*self.OTHERS, a_player(hand="Ulm", route="Lodz"))
+        houses = "all but Freiburg Ulm Lodz"
+        state = a_state(houses=houses, route=LONG, carriage=6, phase="close", seat=2, others=others)
+        state = after(state, "close Baden")
+        assert (2, 7, 20) == (state.ended_by, state.players[2].carriage, len(state.players[2].houses))
+        assert "seat 3: draw 1" == turn_of(state)
+        assert "seat 3: over" == turn_of(after(state, "draw supply, start Ulm, pass"))
 
     def test_a_second_trigger_prolongs_nothing(self) -> None:
         """When the last seat of the round triggers too the game is over all the same."""
@@ -198,6 +210,7 @@ class TestE4:
             pytest.param((-13, -5, -5, -9), 3, 1, id="clockwise from the highest seat"),
             pytest.param((-9, -13, -5, -5), 0, 2, id="clockwise from seat 0"),
             pytest.param((-5, -5, -5, -9), 3, 0, id="the next seat among three"),
+            pytest.param((-9, -5, -5), 0, 1, id="the next seat of two, with three players"),
         ],
     )
     def test_the_winner(self, totals: tuple[int, ...], ended_by: int, seat: int) -> None:
@@ -205,6 +218,17 @@ class TestE4:
         state = _over([_with_total(total, holder=place == ended_by) for place, total in enumerate(totals)], ended_by)
         assert list(totals) == [score.total for score in scores(state)]
         assert seat == winner(state)
+
+    @pytest.mark.parametrize(("players", "ended_by"), [(n, seat) for n in (2, 3, 4) for seat in range(n)])
+    def test_the_winner_of_every_standing(self, players: int, ended_by: int) -> None:
+        """With any number of players, any holder and any ties: the leader with the fewest steps from the holder."""
+        for totals in product((-9, -7, -5), repeat=players):
+            leaders = [seat for seat, total in enumerate(totals) if total == max(totals)]
+            expected = min(leaders, key=lambda seat: (seat - ended_by) % players)
+            state = _over(
+                [_with_total(total, holder=place == ended_by) for place, total in enumerate(totals)], ended_by
+            )
+            assert (totals, expected) == (tuple(score.total for score in scores(state)), winner(state))
 
     @pytest.mark.parametrize(
         "state",
