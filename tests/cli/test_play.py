@@ -836,7 +836,7 @@ class TestWhoPlays:
         assert expected in refused.err
         assert (refused.code, refused.out, list(Path().iterdir())) == (2, "", [])
 
-    @pytest.mark.parametrize("fault", ["raises", "cheats"])
+    @pytest.mark.parametrize("fault", ["raises", "exits", "cheats"])
     def test_a_player_that_fails(
         self, play: Callable[..., Played], monkeypatch: pytest.MonkeyPatch, fault: str
     ) -> None:
@@ -845,12 +845,14 @@ class TestWhoPlays:
         def failing(*_: object) -> object:
             if fault == "raises":
                 raise ValueError("my hand is Ulm")
+            if fault == "exits":
+                raise SystemExit("my hand is Ulm")
             return ACTIONS[-1]
 
         monkeypatch.setitem(OPPONENTS, "purposeful", failing)
         played = play(["draw supply", "draw supply", "1", "pass"], "--seed", 1)
         objection = "IllegalAction: something else is due in this phase [WRONG_PHASE, T1]"
-        error = {"raises": "ValueError", "cheats": objection}[fault]
+        error = {"raises": "ValueError", "exits": "SystemExit", "cheats": objection}[fault]
         assert f"thurn-taxis: Bert has failed ({error}); the game is kept in {KEPT}\n" == played.err
         assert 4 == len(read().actions)
         assert played.code == 1

@@ -13,6 +13,7 @@ from rich.text import Text
 from thurn_taxis import DataError, Ruleset
 from thurn_taxis.arena import GameResult, Match
 from thurn_taxis.arena.match import play_seated
+from thurn_taxis.arena.schedule import MAX_ROUNDS
 from thurn_taxis.cli.demo import NAMES
 from thurn_taxis.cli.logs import write_log
 from thurn_taxis.cli.output import Refusal, output, plain, progress, say
@@ -106,7 +107,7 @@ def simulate(plan: Plan, out: Path | None) -> int:
     digits = max(4, len(str(plan.games)))
     with progress(console, "simulating", plan.games) as advance:
         for number in range(plan.games):
-            match = Match(number, plan.seed + number, names, plan.rules, keeps_record=out is not None)
+            match = Match(number, plan.seed + number, names, plan.rules, out is not None, MAX_ROUNDS)
             result = play_seated(match, _players(plan))
             if result.fault is not None:
                 who = f"{result.fault.player} ({plan.seated[result.fault.seat]})"
