@@ -14,12 +14,13 @@ things make it strong with few iterations:
 from __future__ import annotations
 
 from math import exp, log, sqrt
+from sys import float_info
 from time import thread_time
 from typing import TYPE_CHECKING, Final
 
 from attrs import define, field, frozen
 
-from thurn_taxis import Action, apply, guess, is_over, legal_actions, scores, view, winner
+from thurn_taxis import Action, DataError, apply, guess, is_over, legal_actions, scores, view, winner
 from thurn_taxis.players.building import length_tiles
 from thurn_taxis.players.places import bits
 from thurn_taxis.players.planner import Planner
@@ -67,6 +68,9 @@ class Ismcts:
         prior: The planner that the search begins with.
         playout: Who plays on for this seat in playouts.
         others: Who plays on for the other seats.
+
+    Raises:
+        DataError: A number makes no sense, such as no iterations or no seconds, or somebody is no player.
     """
 
     iterations: int = 1_000_000
@@ -79,6 +83,25 @@ class Ismcts:
     prior: Planner = field(factory=Planner)
     playout: Chooser = field(factory=lambda: Planner(is_quick=True))
     others: Chooser = purposeful
+
+    def __attrs_post_init__(self) -> None:
+        """Refuse what no search can be made with."""
+        for name, least in (("iterations", 1), ("rounds", 0)):
+            number = getattr(self, name)
+            if type(number) is not int or number < least:
+                raise DataError(name, f"it takes a whole number from {least} on, not {number!r:.40}")
+        for name in ("width", "curiosity"):
+            if not _is_number(getattr(self, name)) or getattr(self, name) < 0:
+                raise DataError(name, f"it takes a number from 0 on, not {getattr(self, name)!r:.40}")
+        for name in ("seconds", "trust", "scale"):
+            number = getattr(self, name)
+            if not (name == "seconds" and number is None) and not (_is_number(number) and number > 0):
+                raise DataError(name, f"it takes a number above 0, not {number!r:.40}")
+        if not isinstance(self.prior, Planner):
+            raise DataError("prior", f"the search begins with a Planner, not {self.prior!r:.40}")
+        for name in ("playout", "others"):
+            if not callable(getattr(self, name)):
+                raise DataError(name, f"it takes a player that can be called, not {getattr(self, name)!r:.40}")
 
     def __call__(self, view: View, legal: tuple[Action, ...], rng: Random) -> Action:
         """Take the action that did best.
@@ -100,6 +123,11 @@ class Ismcts:
         worths = self.prior.worths(view, legal)
         least = max(worths) - self.width
         return {action: worth for action, worth in zip(legal, worths, strict=True) if worth >= least}
+
+
+def _is_number(number: object) -> bool:
+    """Return whether something is a number, and neither infinite nor none at all."""
+    return isinstance(number, (int, float)) and not isinstance(number, bool) and abs(number) <= float_info.max
 
 
 class _Search:
