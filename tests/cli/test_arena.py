@@ -7,6 +7,7 @@ from errno import ENOSPC
 from functools import partial
 from importlib import import_module
 from multiprocessing import active_children
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -16,7 +17,6 @@ from thurn_taxis.players import names
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from pathlib import Path
     from random import Random
 
     from cli.conftest import Answer
@@ -36,6 +36,15 @@ def test_a_tournament(command: Callable[..., Answer], tmp_path: Path) -> None:
     assert log.read_text(encoding="utf-8").startswith(text)
     assert [0, 1, 2, 3, 4, 5] == [result.number for result in read_results(log)]
     assert 1 + 6 * 2 == len(table.read_text(encoding="utf-8").splitlines())
+
+
+def test_games_that_do_not_end(command: Callable[..., Answer]) -> None:
+    """A game that is not over after the largest number of rounds is left, and nobody has won it."""
+    answer = command("arena", "--players", "random,random", "--games", 2, "--max-rounds", 2)
+    assert 0 == answer.code
+    told = [line.replace("│", " ").split() for line in answer.out.splitlines()]
+    expected = ["Rounds, median 2", "Points of the winner, median -", "Ended by unfinished 100.0%"]
+    assert [] == [line for line in expected if line.split() not in told]
 
 
 def test_parquet(command: Callable[..., Answer], tmp_path: Path) -> None:
@@ -68,7 +77,7 @@ def test_a_player_that_crashes(command: Callable[..., Answer], monkeypatch: pyte
 
     monkeypatch.setitem(names.BUILT_IN, "crasher", lambda _parameter: crasher)
     answer = command("arena", "--players", "crasher,random", "--games", 4)
-    expected = [f"crasher lost game {number}: RuntimeError: out of\\nideas\\x1b[31m" for number in range(3)]
+    expected = [f"crasher lost game {number}: RuntimeError: out of ideas\\x1b[31m" for number in range(3)]
     assert expected == answer.out.splitlines()[-3:]
     assert (0, "") == (answer.code, answer.err)
 
@@ -110,7 +119,7 @@ def test_a_log_that_cannot_be_written(command: Callable[..., Answer], monkeypatc
 
     monkeypatch.setattr("thurn_taxis.cli.arena.run_games", full)
     answer = command("arena", "--players", "purposeful,random", "--log", "log.jsonl")
-    expected = "thurn-taxis: the results cannot be written: No space left on device\n"
+    expected = "thurn-taxis: the results cannot be written: no space left on device\n"
     assert (1, expected) == (answer.code, answer.err)
 
 
@@ -123,7 +132,11 @@ def test_a_log_that_cannot_be_written(command: Callable[..., Answer], monkeypatc
         (("--players", "random,random", "--csv", "x.csv"), 2, "a table is made from the log: give --log too"),
         (("--players", "random,random", "--games", 0), 2, "--games"),
         (("--players", "random,random", "--seed", 2**53 - 1), 2, "there are not so many seeds from this one on"),
-        (("--players", "purposeful,purposeful", "--log", "/"), 1, "irectory"),
+        (
+            ("--players", "purposeful,purposeful", "--log", "/"),
+            1,
+            "/: this is no log of a tournament: it is no regular file",
+        ),
     ],
 )
 def test_refusals(command: Callable[..., Answer], arguments: tuple[object, ...], code: int, reason: str) -> None:
@@ -140,6 +153,54 @@ def test_the_log_of_another_tournament(command: Callable[..., Answer], tmp_path:
     answer = command("arena", "--players", "purposeful,purposeful", "--games", 1, "--log", log)
     assert answer.code == 1
     assert "the log is of another tournament, with players" in answer.err
+
+
+@pytest.mark.parametrize(
+    ("files", "twice"),
+    [
+        (("--log", "a", "--csv", "a"), "a"),
+        (("--log", "a", "--parquet", "folder/../a"), "folder/../a"),
+        (("--log", "a", "--csv", "link"), "link"),
+        (("--log", "log", "--csv", "b", "--parquet", "b"), "b"),
+    ],
+)
+def test_a_file_for_two(
+    command: Callable[..., Answer], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, files: tuple[str, ...], twice: str
+) -> None:
+    """A file that is named for two purposes, in whatever way, is wrong usage, and stays as it is."""
+    monkeypatch.chdir(tmp_path)
+    Path("folder").mkdir()
+    Path("a").write_bytes(b"precious")
+    Path("link").symlink_to("a")
+    answer = command("arena", "--players", "purposeful,random", "--games", 1, *files)
+    assert (2, "") == (answer.code, answer.out)
+    assert answer.err.endswith(f"{twice} is given for two of the files\n")
+    assert b"precious" == Path("a").read_bytes()
+    assert ["a", "folder", "link"] == sorted(path.name for path in tmp_path.iterdir())
+
+
+def test_a_table_that_cannot_be_written(command: Callable[..., Answer], tmp_path: Path) -> None:
+    """That a table cannot be written is told before a game is played."""
+    (tmp_path / "file").write_bytes(b"precious")
+    log, table = tmp_path / "log", tmp_path / "file" / "table.csv"
+    answer = command("arena", "--players", "purposeful,random", "--games", 1, "--log", log, "--csv", table)
+    assert (1, "", f"thurn-taxis: {table} cannot be written: file exists\n") == (answer.code, answer.out, answer.err)
+    assert not log.exists()
+
+
+def test_a_damaged_line_beyond_the_games(command: Callable[..., Answer], tmp_path: Path) -> None:
+    """The standings are shown when the table cannot be made, and the place of the fault is told."""
+    log, table = tmp_path / "log", tmp_path / "table.csv"
+    arguments = ("arena", "--players", "purposeful,random", "--log", log, "--games", 2)
+    assert command(*arguments).code == 0
+    with log.open("a", encoding="utf-8") as file:
+        file.write("damage\n")
+    answer = command(*arguments, "--csv", table)
+    assert (1, f"thurn-taxis: {table} cannot be written: log:4: this line is no JSON\n") == (answer.code, answer.err)
+    assert answer.out.startswith("2 games of 2 players")
+    assert [log] == list(tmp_path.iterdir())
+    answer = command(*arguments, "--games", 3)
+    assert (1, "thurn-taxis: log:4: this line is no JSON\n") == (answer.code, answer.err)
 
 
 def test_simulating_with_names(command: Callable[..., Answer]) -> None:

@@ -228,7 +228,7 @@ class TestResume:
                 monkeypatch.setattr(self, "_broken", broken)
                 raise OSError("handle is closed")
 
-        monkeypatch.setattr("thurn_taxis.arena.run.ProcessPoolExecutor", Closing)
+        monkeypatch.setattr("thurn_taxis.arena.pool.ProcessPoolExecutor", Closing)
         with pytest.raises(expected) as caught:
             run_games(PAIR, workers=2)
         assert expected is type(caught.value)
@@ -280,7 +280,7 @@ class TestResume:
     @pytest.mark.parametrize(
         ("change", "reason"),
         [
-            (lambda lines: [lines[0], "{}\n", *lines[2:]], "log.jsonl:2: this is no result"),
+            (lambda lines: [lines[0], "{}\n", *lines[2:]], "log.jsonl:2: ended_by: it is missing"),
             (lambda lines: [lines[0], "not json\n", *lines[2:]], "log.jsonl:2: this line is no JSON"),
             (lambda lines: [lines[0], *lines[2:]], "log.jsonl:2: game 0 should be here, not game 1"),
             (lambda lines: ["{}\n", *lines[1:]], "log.jsonl:1: this is no log of format 'thurn-taxis-arena'"),
@@ -397,7 +397,7 @@ class TestSums:
         head, *lines = log.read_text(encoding="utf-8").splitlines(keepends=True)
         sizes = []
         for games in (1000, 4000):
-            many = [json.dumps({**json.loads(lines[n % 2]), "number": n}) + "\n" for n in range(games)]
+            many = [json.dumps({**json.loads(lines[n % 2]), "number": n, "seed": n // 2}) + "\n" for n in range(games)]
             log.write_text(head + "".join(many), encoding="utf-8")
             del many
             tracemalloc.start()

@@ -1,81 +1,100 @@
 """Results as JSON Lines: a line that says which tournament it is, then one line for each game.
 
 A run can be killed at any moment, so the last line may be there only in part. Such a line is no game: it is cut off
-before the run goes on. Any other line that cannot be read is an error, because results would be lost silently.
+before the run goes on. Any other line that cannot be read is an error, because results would be lost silently; and a
+file that is no log is left as it is.
 """
 
 from __future__ import annotations
 
 import json
+import os
 from contextlib import contextmanager
+from errno import ENOLCK, ENOSYS, ENOTSUP
+from functools import partial
 from itertools import islice
 from typing import IO, TYPE_CHECKING, Any, Final
 
-from attrs import asdict
+from thurn_taxis import LARGEST_TEXT, DataError
+from thurn_taxis.arena.lines import head_from_data, head_to_data, line, result_from_data, result_to_data
 
-from thurn_taxis import DataError, Record, Ruleset, from_data, to_data
-from thurn_taxis.arena.results import Fault, GameResult, Parts
+try:
+    import fcntl
+except ImportError:  # pragma: no cover - Windows, where nobody is kept out
+    fcntl = None  # type: ignore[assignment]
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
+    from thurn_taxis.arena.results import GameResult
     from thurn_taxis.arena.schedule import Tournament
 
-FORMAT: Final = "thurn-taxis-arena"
-VERSION: Final = 1
+_NO_LOG: Final = "this is no log of a tournament"
 
 
-def result_to_data(result: GameResult) -> dict[str, Any]:
-    """Return a result as plain data, its keys in the order of the fields; what is missing is left out."""
-    data = asdict(result, recurse=False)
-    data["parts"] = [asdict(parts) for parts in result.parts]
-    data["fault"] = result.fault and asdict(result.fault)
-    data["record"] = result.record and to_data(result.record)
-    return {key: value for key, value in data.items() if value is not None or key == "winner"}
+class Log:
+    """The log of a tournament, open to be gone on with.
+
+    Args:
+        path: The file, whose name stands in errors.
+        file: The file, opened for reading and writing bytes.
+        tournament: The tournament that it has to be of.
+    """
+
+    def __init__(self, path: Path, file: IO[bytes], tournament: Tournament) -> None:
+        """See that the log is of the tournament, or begin it."""
+        self._path = path
+        self._file = file
+        self._tournament = tournament
+        head = line(head_to_data(tournament)).encode()
+        first = file.readline(LARGEST_TEXT)
+        if not first.endswith(b"\n") and head.startswith(first):  # an empty file, or a run that was killed at once
+            file.seek(0)
+            file.write(head)
+            file.flush()
+            return
+        found, wanted = head_to_data(_tournament(path, first)), head_to_data(tournament)
+        for key, value in wanted.items():
+            if found[key] != value:
+                reason = f"the log is of another tournament, with {key} {found[key]!r} instead of {value!r}"
+                raise DataError(f"{path.name}:1", reason)
+
+    def results(self) -> Iterator[GameResult]:
+        """Yield the results that the log holds, those of the tournament's games only.
+
+        They have to be read to their end before one is added.
+        """
+        yield from islice(_results(self._path, self._file, self._tournament), self._tournament.games)
+
+    def add(self, result: GameResult) -> None:
+        """Add a result; it is in the file before anything else is done."""
+        self._file.write(line(result_to_data(result)).encode())
+        self._file.flush()
 
 
-def result_from_data(data: Any) -> GameResult:  # noqa: ANN401 - what a line holds can be anything
-    """Return the result that plain data stands for.
+@contextmanager
+def open_log(path: Path, tournament: Tournament) -> Iterator[Log]:
+    """Open a log to go on with it, or begin a new one.
+
+    Args:
+        path: The log; its folder is made if need be.
+        tournament: The tournament that it is for.
+
+    Yields:
+        The log.
 
     Raises:
-        DataError: The data is no result.
+        DataError: It is no log, or one of another tournament, or another run is writing it; nothing was changed.
+        OSError: The file cannot be read or written.
     """
-    try:
-        fault, record = data.pop("fault", None), data.pop("record", None)
-        return GameResult(
-            **{
-                **data,
-                "players": tuple(data["players"]),
-                "parts": tuple(Parts(**parts) for parts in data["parts"]),
-                "fault": fault and Fault(**fault),
-                "record": record and from_data(record, Record),
-            }
-        )
-    except (TypeError, KeyError, AttributeError, ValueError) as error:
-        raise DataError("", f"this is no result of a game: {error}") from None
-
-
-def head(tournament: Tournament) -> dict[str, Any]:
-    """Return the first line of the log of a tournament, as plain data."""
-    return {
-        "format": FORMAT,
-        "version": VERSION,
-        "players": list(tournament.players),
-        "seats": tournament.seats,
-        "seed": tournament.seed,
-        "rules": _rules_to_data(tournament.rules),
-        "keeps_records": tournament.keeps_records,
-    }
-
-
-def _rules_to_data(rules: Ruleset) -> Any:  # noqa: ANN401 - a name or an object, as in the log of a game
-    return to_data(Record(players=("", ""), seed=0, rules=rules))["rules"]
-
-
-def line(data: dict[str, Any]) -> str:
-    """Return data as a line of the log."""
-    return json.dumps(data, ensure_ascii=False, separators=(",", ":")) + "\n"
+    if os.path.lexists(path) and not path.is_file():
+        raise DataError(path.name or str(path), f"{_NO_LOG}: it is no regular file")
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.touch()
+    with path.open("rb+") as file:
+        _keep_others_out(path, file)
+        yield Log(path, file, tournament)
 
 
 def read_results(path: Path) -> Iterator[GameResult]:
@@ -87,88 +106,71 @@ def read_results(path: Path) -> Iterator[GameResult]:
         path: The log.
 
     Raises:
-        DataError: A line is no result; the error names the line.
+        DataError: A line is no result that the tournament of the log can have; the error names the line.
         OSError: The file cannot be read.
     """
-    with path.open(encoding="utf-8", newline="\n") as file:
-        _read_head(path, file)
-        yield from _results(path, file)
+    with path.open("rb") as file:
+        yield from _results(path, file, _tournament(path, file.readline(LARGEST_TEXT)), cut=False)
 
 
-def _read_head(path: Path, file: IO[str]) -> dict[str, Any]:
-    first = file.readline()
-    data = _read(path, 1, first) if first.endswith("\n") else None
-    if not isinstance(data, dict) or data.get("format") != FORMAT or data.get("version") != VERSION:
-        raise DataError(f"{path.name}:1", f"this is no log of format {FORMAT!r}, version {VERSION}")
-    return data
+def _keep_others_out(path: Path, file: IO[bytes]) -> None:
+    """Lock the log until it is closed, where the system and the file system can do that.
+
+    The lock is this process's own: processes that it starts do not keep it when this one is killed.
+    """
+    if fcntl is None:
+        return
+    try:
+        fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except (BlockingIOError, PermissionError):
+        raise DataError(path.name, "another run is writing this log") from None
+    except OSError as error:
+        if error.errno not in {ENOLCK, ENOTSUP, ENOSYS}:  # this file system has no locks
+            raise
 
 
-def _results(path: Path, file: IO[str]) -> Iterator[GameResult]:
+def _tournament(path: Path, first: bytes) -> Tournament:
+    """Return the tournament that the first line of a log names."""
+    try:
+        return head_from_data(_read(first) if first.endswith(b"\n") else None)
+    except DataError as error:
+        raise DataError(f"{path.name}:1", str(error)) from None
+
+
+def _results(path: Path, file: IO[bytes], tournament: Tournament, *, cut: bool = True) -> Iterator[GameResult]:
     """Yield the results; games are written in order, so what is counted twice or missing shows without a memory."""
-    expected = 0
-    for number, text in enumerate(iter(file.readline, ""), 2):
-        if not text.endswith("\n"):
-            return
+    expected, end = 0, file.tell()
+    for number, text in enumerate(iter(partial(file.readline, LARGEST_TEXT), b""), 2):
+        if len(text) < LARGEST_TEXT and not text.endswith(b"\n"):
+            break
         try:
-            result = result_from_data(_read(path, number, text))
+            result = _result(text, tournament, expected)
         except DataError as error:
-            raise DataError(f"{path.name}:{number}", error.reason) from None
-        if result.number > expected:
-            raise DataError(f"{path.name}:{number}", f"game {expected} should be here, not game {result.number}")
+            raise DataError(f"{path.name}:{number}", str(error)) from None
+        end += len(text)
         if result.number == expected:
             expected += 1
             yield result
+    if cut:
+        file.seek(end)
+        file.truncate()
 
 
-def _read(path: Path, number: int, text: str) -> Any:  # noqa: ANN401 - what a line holds can be anything
+def _result(text: bytes, tournament: Tournament, expected: int) -> GameResult:
+    """Return the result that a line holds: of the game that has to come next, or of one that was there before."""
+    if not text.endswith(b"\n"):
+        raise DataError("", f"this line is longer than {LARGEST_TEXT} bytes, more than any game")
+    result = result_from_data(_read(text), tournament)
+    if result.number > expected:
+        raise DataError("", f"game {expected} should be here, not game {result.number}")
+    return result
+
+
+def _read(text: bytes) -> Any:  # noqa: ANN401 - what a line holds can be anything
+    """Return what a line holds."""
     try:
-        return json.loads(text)
-    except ValueError:
-        raise DataError(f"{path.name}:{number}", "this line is no JSON") from None
-
-
-@contextmanager
-def open_log(path: Path, tournament: Tournament) -> Iterator[tuple[IO[str], Iterator[GameResult]]]:
-    """Open a log to go on with it, or begin a new one; a last line that is there only in part is cut off.
-
-    Args:
-        path: The log.
-        tournament: The tournament that it is for.
-
-    Yields:
-        The file, at its end, and the results that it held before, those of the tournament's games only; they are to be
-        read to their end before the file is written to.
-
-    Raises:
-        DataError: The log is of another tournament, or a line is no result.
-        OSError: The file cannot be read or written.
-    """
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.touch()
-    _cut_off_half_a_line(path)
-    if path.stat().st_size == 0:
-        path.write_text(line(head(tournament)), encoding="utf-8", newline="\n")
-    with path.open(encoding="utf-8", newline="\n") as file:
-        found, wanted = _read_head(path, file), head(tournament)
-    for key, value in wanted.items():
-        if found.get(key) != value:
-            reason = f"the log is of another tournament, with {key} {found.get(key)!r} instead of {value!r}"
-            raise DataError(f"{path.name}:1", reason)
-    with path.open("a", encoding="utf-8", newline="\n") as file:
-        yield file, islice(read_results(path), tournament.games)
-
-
-def _cut_off_half_a_line(path: Path) -> None:
-    """Cut off what stands after the last end of a line, reading from the end."""
-    block = 1 << 16
-    with path.open("rb+") as file:
-        end = file.seek(0, 2)
-        while end:
-            start = max(0, end - block)
-            file.seek(start)
-            place = file.read(end - start).rfind(b"\n")
-            if place >= 0:
-                file.truncate(start + place + 1)
-                return
-            end = start
-        file.truncate(0)
+        return json.loads(text.decode())
+    except UnicodeDecodeError:
+        raise DataError("", "this line is no UTF-8") from None
+    except (ValueError, RecursionError):
+        raise DataError("", "this line is no JSON") from None

@@ -3,26 +3,29 @@
 from __future__ import annotations
 
 from collections import deque
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from contextlib import ExitStack, contextmanager
-from functools import partial
+from collections.abc import Mapping
+from concurrent.futures import Executor
+from contextlib import ExitStack, closing
 from itertools import chain
-from multiprocessing import get_context
-from typing import IO, TYPE_CHECKING, Final
+from pathlib import Path
+from pickle import dumps
+from typing import TYPE_CHECKING, Final
 
-from thurn_taxis.arena.log import line, open_log, result_to_data
-from thurn_taxis.arena.match import play_match
+from thurn_taxis import DataError
+from thurn_taxis.arena.log import open_log
+from thurn_taxis.arena.match import play_match, player_for_seat
+from thurn_taxis.arena.pool import pool
+from thurn_taxis.arena.schedule import Tournament
 from thurn_taxis.arena.standings import Standings
-from thurn_taxis.players import player
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
-    from pathlib import Path
+    from collections.abc import Callable, Generator, Iterable, Iterator
+    from concurrent.futures import Future
 
+    from thurn_taxis.arena.log import Log
     from thurn_taxis.arena.results import GameResult
-    from thurn_taxis.arena.schedule import Match, Tournament
-    from thurn_taxis.players import Chooser
+    from thurn_taxis.arena.schedule import Match
+    from thurn_taxis.players import AnyPlayer
 
 _AHEAD: Final = 128
 """How many tasks are under way at most; enough for some dozens of workers."""
@@ -31,7 +34,7 @@ _AHEAD: Final = 128
 def run_games(  # noqa: PLR0913 - all but the tournament are ways of running it, and have a default
     tournament: Tournament,
     *,
-    own: Mapping[str, Chooser] | None = None,
+    own: Mapping[str, AnyPlayer] | None = None,
     executor: Executor | None = None,
     workers: int = 1,
     batch: int = 1,
@@ -49,32 +52,36 @@ def run_games(  # noqa: PLR0913 - all but the tournament are ways of running it,
         own: Players by name, besides those that `thurn_taxis.players.player` knows; with workers they have to be
             picklable.
         executor: Where the games are played; it is left running.
-        workers: Without an executor, on how many processes of this machine; 1 is this process itself.
+        workers: Without an executor, on how many processes of this machine; 1 is this process itself. They end with
+            this process, even if it is killed.
         batch: How many games make one task. More than 1 pays for quick players on a cluster.
         log: A file that the results are added to, as JSON Lines. Games that it holds are not played again; with a
             larger number of games the same log can be continued.
         progress: Called with the number of games done, those of the log included, and the number of all.
-        each: Called with each result, those of the log included.
+        each: Called with each result, those of the log included. What it or `progress` raises ends the run: games that
+            nobody has begun are given up, the log is closed, and the same call goes on from there.
 
     Returns:
         The standings.
 
     Raises:
-        DataError: A player's name is not known, or the log is of another tournament or damaged.
+        DataError: An argument is of the wrong type or less than 1, a player's name is not known, an own player is none
+            or cannot be copied or sent, or the log is of another tournament or damaged.
         OSError: The log cannot be read or written.
         BrokenExecutor: A process of the pool was killed. The log holds the games until then, and the same call goes on
             from there.
     """
-    own = dict(own or {})
-    for name in tournament.players:
-        if name not in own:
-            player(name)
+    _check_ways(tournament, executor, workers, batch, log, (progress, each))
+    own = _own_players(tournament, {} if own is None else own, is_sent=executor is None and workers > 1)
     standings = Standings()
     with ExitStack() as stack:
-        file, before = stack.enter_context(open_log(log, tournament)) if log is not None else (None, iter(()))
+        kept = None if log is None else stack.enter_context(open_log(log, tournament))
+        at_last = stack.enter_context(ExitStack())  # before Python 3.13 a pool that ends trips over cancelled tasks
         if executor is None and workers > 1:
-            executor = stack.enter_context(_pool(workers))
-        for result in chain(before, _new_results(tournament, standings, own, executor, batch, file)):
+            executor = stack.enter_context(pool(workers))
+        before: Iterable[GameResult] = () if kept is None else kept.results()
+        new = at_last.enter_context(closing(_new_results(tournament, standings, own, executor, batch, kept)))
+        for result in chain(before, new):
             standings.add(result)
             if each is not None:
                 each(result)
@@ -83,42 +90,55 @@ def run_games(  # noqa: PLR0913 - all but the tournament are ways of running it,
     return standings
 
 
-@contextmanager
-def _pool(workers: int) -> Iterator[Executor]:
-    """Lend a pool of processes, and end them afterwards, whatever they do.
+def _check_ways(  # noqa: PLR0913, PLR0917 - what `run_games` is called with
+    tournament: object, executor: object, workers: object, batch: object, log: object, callbacks: tuple[object, object]
+) -> None:
+    """Refuse ways of running a tournament that are none, before anything is played or written."""
+    if not isinstance(tournament, Tournament):
+        raise DataError("tournament", f"a Tournament says which games there are, not {tournament!r:.40}")
+    if not (executor is None or isinstance(executor, Executor)):
+        raise DataError("executor", f"an executor is a concurrent.futures.Executor, not {executor!r:.40}")
+    for name, number in (("workers", workers), ("batch", batch)):
+        if type(number) is not int or number < 1:
+            raise DataError(name, f"it takes a whole number from 1 on, not {number!r:.40}")
+    if not (log is None or isinstance(log, Path)):
+        raise DataError("log", f"a log is a pathlib.Path, not {log!r:.40}")
+    for name, callback in zip(("progress", "each"), callbacks, strict=True):
+        if not (callback is None or callable(callback)):
+            raise DataError(name, f"it has to be a function, not {callback!r:.40}")
 
-    A process that is killed while it waits for a task leaves a lock behind. The others would wait for it for ever, and
-    with them whoever waits for their end.
-    """
-    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as executor:
-        try:
-            yield executor
-        except OSError as error:  # a game was handed to the pool while it closed what it talks through
-            if executor._broken:  # noqa: SLF001 - nothing public tells
-                raise BrokenProcessPool("a process of the pool was terminated abruptly") from error
-            raise
-        finally:
-            processes = executor._processes or {}  # noqa: SLF001 - `terminate_workers` exists from Python 3.14 on
-            for process in tuple(processes.values()):
-                process.terminate()
+
+def _own_players(tournament: Tournament, own: object, *, is_sent: bool) -> dict[str, AnyPlayer]:
+    """Return the own players, after refusing any player that cannot play where the games are played."""
+    if not isinstance(own, Mapping):
+        raise DataError("own", f"own players stand in a mapping, by their names, not in {own!r:.40}")
+    players: dict[str, AnyPlayer] = dict(own)
+    for name in dict.fromkeys((*tournament.players, *players)):
+        player_for_seat(name, players)
+        if is_sent and name in players:
+            try:
+                dumps(players[name])
+            except Exception as error:
+                raise DataError("player", f"{name!r:.60} cannot be sent to other processes: {error}") from error
+    return players
 
 
 def _new_results(  # noqa: PLR0913, PLR0917 - the parts of one call, cut out of `run_games`
     tournament: Tournament,
     standings: Standings,
-    own: Mapping[str, Chooser],
+    own: Mapping[str, AnyPlayer],
     executor: Executor | None,
     batch: int,
-    file: IO[str] | None,
-) -> Iterator[GameResult]:
+    log: Log | None,
+) -> Generator[GameResult]:
     """Play the games that have not been counted yet; each result is written before it is counted."""
     tasks = _batches(tournament, standings.games, batch)
-    batches = map(partial(_play, own), tasks) if executor is None else _in_order(executor, own, tasks)
-    for result in chain.from_iterable(batches):
-        if file is not None:
-            file.write(line(result_to_data(result)))
-            file.flush()
-        yield result
+    played = (_play(own, task) for task in tasks) if executor is None else _in_order(executor, own, tasks)
+    with closing(played) as batches:
+        for result in chain.from_iterable(batches):
+            if log is not None:
+                log.add(result)
+            yield result
 
 
 def _batches(tournament: Tournament, first: int, batch: int) -> Iterator[tuple[Match, ...]]:
@@ -127,15 +147,18 @@ def _batches(tournament: Tournament, first: int, batch: int) -> Iterator[tuple[M
         yield tuple(map(tournament.match, range(start, min(start + batch, tournament.games))))
 
 
-def _play(own: Mapping[str, Chooser], matches: tuple[Match, ...]) -> tuple[GameResult, ...]:
+def _play(own: Mapping[str, AnyPlayer], matches: tuple[Match, ...]) -> tuple[GameResult, ...]:
     """Play a batch of games; this is what workers run."""
     return tuple(play_match(match, own) for match in matches)
 
 
 def _in_order(
-    executor: Executor, own: Mapping[str, Chooser], tasks: Iterator[tuple[Match, ...]]
-) -> Iterator[tuple[GameResult, ...]]:
-    """Yield the results of tasks in their order; so many are under way that no worker waits for the slowest game."""
+    executor: Executor, own: Mapping[str, AnyPlayer], tasks: Iterator[tuple[Match, ...]]
+) -> Generator[tuple[GameResult, ...]]:
+    """Yield the results of tasks in their order; so many are under way that no worker waits for the slowest game.
+
+    When it is closed, the tasks that nobody has begun are cancelled.
+    """
     waiting: deque[Future[tuple[GameResult, ...]]] = deque()
     try:
         for task in tasks:

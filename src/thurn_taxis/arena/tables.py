@@ -1,10 +1,15 @@
-"""Results as a table, one row for each seat of each game: CSV, and Parquet with the extra `[parquet]`."""
+"""Results as a table, one row for each seat of each game: CSV, and Parquet with the extra `[parquet]`.
+
+A table that cannot be written to its end, whatever the reason, leaves the file as it was.
+"""
 
 from __future__ import annotations
 
 import csv
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
+
+from thurn_taxis.arena.files import complete_file
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -58,12 +63,13 @@ def write_csv(results: Iterable[GameResult], path: Path) -> None:
 
     Args:
         results: The results, such as `read_results(log)`.
-        path: The file.
+        path: The file, which may not be the log itself; its folder is made if need be.
 
     Raises:
+        DataError: A line of the log is no result.
         OSError: The file cannot be written.
     """
-    with path.open("w", encoding="utf-8", newline="") as file:
+    with complete_file(path) as part, part.open("x", encoding="utf-8", newline="") as file:
         writer = csv.writer(file, lineterminator="\n")
         writer.writerow(COLUMNS)
         for result in results:
@@ -75,9 +81,10 @@ def write_parquet(results: Iterable[GameResult], path: Path) -> None:
 
     Args:
         results: The results, such as `read_results(log)`.
-        path: The file.
+        path: The file, as for `write_csv`.
 
     Raises:
+        DataError: A line of the log is no result.
         ImportError: `pyarrow` is not installed; the extra `[parquet]` brings it along.
         OSError: The file cannot be written.
     """
@@ -86,7 +93,7 @@ def write_parquet(results: Iterable[GameResult], path: Path) -> None:
 
     kinds = {int: pa.int64(), bool: pa.bool_(), str: pa.string()}
     schema = pa.schema([(name, kinds[kind]) for name, kind in COLUMNS.items()])
-    with parquet.ParquetWriter(path, schema) as writer:
+    with complete_file(path) as part, parquet.ParquetWriter(part, schema) as writer:
         group: list[tuple[Any, ...]] = []
 
         def flush() -> None:

@@ -10,6 +10,7 @@ import typer
 
 from thurn_taxis import DataError, Record, Ruleset, from_data
 from thurn_taxis.arena import Tournament
+from thurn_taxis.arena.schedule import MAX_ROUNDS
 from thurn_taxis.cli.arena import Files, arena
 from thurn_taxis.cli.demo import demo
 from thurn_taxis.cli.play.evening import play
@@ -216,6 +217,9 @@ def _arena(  # noqa: PLR0913, PLR0917 - one for each option, and Typer hands the
     seed: Annotated[int, typer.Option("--seed", min=0, max=LARGEST_SEED, help="The first seed.")] = 0,
     edition: Edition = "rio-grande",
     options: Options = None,
+    max_rounds: Annotated[
+        int, typer.Option("--max-rounds", min=1, help="After how many rounds a game is left unfinished.")
+    ] = MAX_ROUNDS,
     log: Annotated[
         Path | None, typer.Option("--log", metavar="FILE", help="JSON Lines; a killed run goes on from there.")
     ] = None,
@@ -241,6 +245,7 @@ def _arena(  # noqa: PLR0913, PLR0917 - one for each option, and Typer hands the
             seats=len(names) if seats is None else seats,
             seed=seed,
             rules=ruleset(edition, options),
+            max_rounds=max_rounds,
             keeps_records=keeps_records,
         )
     except DataError as error:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 from concurrent.futures import BrokenExecutor
 from importlib.util import find_spec
+from itertools import combinations
 from pathlib import Path
 from statistics import mean, median
 from typing import TYPE_CHECKING
@@ -14,13 +16,18 @@ from rich.text import Text
 
 from thurn_taxis import DataError
 from thurn_taxis.arena import Tournament, read_results, run_games, write_csv, write_parquet
+from thurn_taxis.arena.files import see_that_it_can_be_written
+from thurn_taxis.cli.logs import is_same_file, why_unreadable, writing
 from thurn_taxis.cli.output import Refusal, output, plain, progress, say
 from thurn_taxis.cli.tables import rules_text
 
 if TYPE_CHECKING:
     from collections import Counter
+    from collections.abc import Callable, Iterator
 
-    from thurn_taxis.arena import Standings
+    from rich.console import Console
+
+    from thurn_taxis.arena import GameResult, Standings
 
 
 @frozen
@@ -50,28 +57,57 @@ def arena(tournament: Tournament, workers: int, files: Files) -> int:
         The exit code 0.
 
     Raises:
-        Refusal: A player is not known, a file cannot be read or written, or a process was killed.
+        Refusal: A player is not known, a file is there twice or cannot be read or written, or a process was killed.
     """
-    if files.log is None and (files.csv or files.parquet):
-        raise Refusal("a table is made from the log: give --log too", 2)
-    if files.parquet is not None and find_spec("pyarrow") is None:
-        raise Refusal("Parquet needs the package pyarrow: pip install 'thurn-taxis[parquet]'")
+    _check(files)
     console = output()
     try:
         with progress(console, "playing", tournament.games) as advance:
             standings = run_games(tournament, workers=workers, log=files.log, progress=lambda _done, _games: advance())
-        if files.log is not None and files.csv is not None:
-            write_csv(read_results(files.log), files.csv)
-        if files.log is not None and files.parquet is not None:
-            write_parquet(read_results(files.log), files.parquet)
     except DataError as error:
-        raise Refusal(plain(error.reason), 2 if error.path == "player" else 1) from None
+        if error.path == "player":
+            raise Refusal(plain(error.reason), 2) from None
+        raise Refusal(plain(str(error))) from None
     except BrokenExecutor:
         going_on = "begin again" if files.log is None else "go on from there"
         raise Refusal(f"a process of the tournament was killed: give the same command to {going_on}") from None
     except OSError as error:
         place = "the results cannot be written" if error.filename is None else plain(str(error.filename))
-        raise Refusal(f"{place}: {error.strerror or error}") from None
+        raise Refusal(f"{place}: {why_unreadable(error)}") from None
+    _show(console, tournament, standings)
+    for path, write in ((files.csv, write_csv), (files.parquet, write_parquet)):
+        if files.log is not None and path is not None:
+            _write(write, files.log, path)
+    return 0
+
+
+def _write(write: Callable[[Iterator[GameResult], Path], None], log: Path, path: Path) -> None:
+    """Write the results in the log as a table."""
+    try:
+        with writing(path):
+            write(read_results(log), path)
+    except DataError as error:  # beyond the games of this tournament, which have been read before
+        raise Refusal(f"{path} cannot be written: {plain(str(error))}") from None
+
+
+def _check(files: Files) -> None:
+    """See that all files are different ones and can be written, before a game is played."""
+    tables = [path for path in (files.csv, files.parquet) if path is not None]
+    if files.log is None and tables:
+        raise Refusal("a table is made from the log: give --log too", 2)
+    if files.parquet is not None and find_spec("pyarrow") is None:
+        raise Refusal("Parquet needs the package pyarrow: pip install 'thurn-taxis[parquet]'")
+    given = [path for path in (files.log, *tables) if path is not None]
+    for one, other in combinations(given, 2):
+        if os.path.realpath(one) == os.path.realpath(other) or is_same_file(one, other):
+            raise Refusal(f"{plain(str(other))} is given for two of the files", 2)
+    for path in tables:
+        with writing(path):
+            see_that_it_can_be_written(path)
+
+
+def _show(console: Console, tournament: Tournament, standings: Standings) -> None:
+    """Show the standings of a tournament, and why players have lost games by a fault."""
     about = f"{standings.games} games of {tournament.seats} players, {rules_text(tournament.rules)}"
     console.print(Text(f"{about}, seeds from {tournament.seed}", "bold"))
     console.print(_players_table(standings))
@@ -80,7 +116,6 @@ def arena(tournament: Tournament, workers: int, files: Files) -> int:
     for name, standing in standings.players.items():
         for number, reason in standing.reasons:
             say(Text(f"{plain(name)} lost game {number}: {plain(reason)}"), console)
-    return 0
 
 
 def _column(heading: str) -> Column:

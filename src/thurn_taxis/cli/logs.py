@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import os
 import stat
+from contextlib import contextmanager
 from pathlib import Path
-from secrets import token_hex
 from typing import TYPE_CHECKING, Final
 
 from thurn_taxis import LARGEST_TEXT, DataError, Record, from_json, to_json, with_deals
+from thurn_taxis.arena.files import complete_file
 from thurn_taxis.cli.output import Refusal, plain
 
 if TYPE_CHECKING:
@@ -104,25 +105,28 @@ def write_text(path: Path, text: str) -> None:
     Raises:
         Refusal: The file cannot be written.
     """
-    part: Path | None = None
+    with writing(path), complete_file(path) as part:
+        part.write_text(text, encoding="utf-8")
+
+
+@contextmanager
+def writing(path: Path) -> Iterator[None]:
+    """Turn what goes wrong while a file is written into a refusal.
+
+    Args:
+        path: The file.
+
+    Raises:
+        Refusal: The file cannot be written.
+    """
     try:
-        if os.path.lexists(path) and not os.path.isfile(path):  # noqa: PTH113 - Path.is_file can raise
-            raise Refusal(f"{path} cannot be written: it is no regular file")
-        target = Path(os.path.realpath(path))  # a link stays one, and what it leads to is written
-        target.parent.mkdir(parents=True, exist_ok=True)
-        part = target.with_name(f".part-{token_hex(8)}")
-        with part.open("x", encoding="utf-8") as file:
-            file.write(text)
-        if target.exists():
-            part.chmod(stat.S_IMODE(target.stat().st_mode))
-        part.replace(target)
+        yield
+    except DataError:
+        raise
     except OSError as error:
         raise Refusal(f"{path} cannot be written: {why_unreadable(error)}") from None
     except ValueError:
         raise Refusal(f"{path} cannot be written: it is no name of a file here") from None
-    finally:
-        if part is not None:
-            part.unlink(missing_ok=True)
 
 
 def is_same_file(one: Path, other: Path) -> bool:
