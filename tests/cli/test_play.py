@@ -9,6 +9,7 @@ from random import Random
 from string import Formatter
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Final
+from unittest.mock import Mock
 
 import pytest
 from attrs import evolve, frozen
@@ -856,3 +857,11 @@ class TestWhoPlays:
         assert f"thurn-taxis: Bert has failed ({error}); the game is kept in {KEPT}\n" == played.err
         assert 4 == len(read().actions)
         assert played.code == 1
+
+    def test_ctrl_c_while_a_player_thinks(self, play: Callable[..., Played], monkeypatch: pytest.MonkeyPatch) -> None:
+        """Ctrl-C while a built-in player thinks is no fault of the player: the game is kept, as at any other time."""
+        player = Mock(side_effect=KeyboardInterrupt)
+        monkeypatch.setitem(OPPONENTS, "purposeful", player)
+        played = play(["draw supply", "draw supply", "1", "pass"], "--seed", 1)
+        assert (130, "") == (played.code, played.err)
+        assert 4 == len(read().actions)
