@@ -51,6 +51,7 @@ CORE = (
     "formats.schema",
     "formats.typescript",
     "secrecy.redealing",
+    "secrecy.scrambling",
     "secrecy.checking",
     "secrecy",
     "sentences.texts",

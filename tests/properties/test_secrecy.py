@@ -31,6 +31,7 @@ from thurn_taxis import (
     legal_actions,
     parse_action,
     replay,
+    scores,
     seen_views,
     to_data,
     to_json,
@@ -42,7 +43,15 @@ from thurn_taxis import (
 )
 from thurn_taxis.events import CardTaken, SupplyShuffled, redacted
 from thurn_taxis.formats.possible import check_possible
-from thurn_taxis.secrecy import check_secrecy, everything_told, leaks, scrambled, scrambled_record, view_leaks
+from thurn_taxis.secrecy import (
+    check_secrecy,
+    check_view_secrecy,
+    everything_told,
+    leaks,
+    scrambled,
+    scrambled_record,
+    view_leaks,
+)
 from thurn_taxis.steps import steps
 
 if TYPE_CHECKING:
@@ -252,6 +261,58 @@ def test_leaks_of_positions_are_found(told: Callable[[State, int | None], object
     winners = [a_player(houses="Linz", carriage=5, tiles=f"route of 5:{points}") for points in (2, 1)]
     state = a_state(hand="Ulm", seed=5, others=winners)
     assert {leak.seat for leak in view_leaks(state, told, seeds=range(9))} >= {None, 0}
+
+
+WINNERS = a_state(
+    hand="Ulm",
+    seed=5,
+    others=[a_player(houses="Linz", carriage=5, tiles=f"route of 5:{points}") for points in (2, 1)],
+)
+"""A position in which two players have won tiles of the same kind."""
+
+
+def test_a_leak_of_a_position_fails_a_test() -> None:
+    """`check_view_secrecy` raises for a program that tells too much, says who learned what, and accepts views."""
+    check_view_secrecy(WINNERS, lambda state, seat: to_json(view(state, seat)))
+    with pytest.raises(AssertionError, match=r"^seat 2 can tell apart what should look alike \(scrambled by seed 0\)"):
+        check_view_secrecy(WINNERS, lambda state, seat: state.supply.seed if seat == 2 else None)
+
+
+def test_scores_that_are_told_are_found() -> None:
+    """That a program shows everybody's score, with the face-down tiles in it, is found in a position (H2)."""
+    with pytest.raises(AssertionError, match=r"^a spectator can tell apart"):
+        check_view_secrecy(WINNERS, lambda state, _: [score.total for score in scores(state)])
+
+
+def tell_seat_1(game: State | Record, seat: int | None) -> object:
+    """Tell the second seat everything and the others nothing."""
+    return game if seat == 1 else None
+
+
+def test_seeds_that_come_one_by_one_are_used_for_every_seat() -> None:
+    """Seeds from an iterator, which can be gone through only once, find what a range of them finds."""
+    record = Record(players=NAMES[:2], seed=1, actions=(Draw(None),))
+    assert leaks(record, tell_seat_1, seeds=range(2)) == leaks(record, tell_seat_1, seeds=iter(range(2)))
+    assert [(1, 0), (1, 1)] == [
+        (leak.seat, leak.seed) for leak in view_leaks(WINNERS, tell_seat_1, seeds=iter(range(2)))
+    ]
+    with pytest.raises(AssertionError, match=r"^seat 1 "):
+        check_secrecy(record, tell_seat_1, seeds=iter(range(2)))
+    with pytest.raises(AssertionError, match=r"^seat 1 "):
+        check_view_secrecy(WINNERS, tell_seat_1, seeds=iter(range(2)))
+
+
+def test_without_seeds_nothing_would_be_proved() -> None:
+    """No seeds at all are refused: nothing would be scrambled, and every program would pass."""
+    record = Record(players=NAMES[:2], seed=1)
+    for check in (
+        lambda: leaks(record, seeds=()),
+        lambda: check_secrecy(record, seeds=iter(())),
+        lambda: view_leaks(WINNERS, tell_seat_1, seeds=[]),
+        lambda: check_view_secrecy(WINNERS, tell_seat_1, seeds=range(0)),
+    ):
+        with pytest.raises(DataError, match=r"^seeds: without a seed nothing is scrambled"):
+            check()
 
 
 def test_everything_told_is_told() -> None:

@@ -5,7 +5,8 @@ ever closes a route, so the positions come from games of better players, and of 
 
 - Strategies for Hypothesis: `cities`, `actions`, `rulesets`, `seeds`, `played_states`, `moves`, `views`, `records`.
 - Checks, which raise an `AssertionError` that names the rule: `check_state` for a position, `check_move` for a
-  position and the one after it, `check_player` for a player, `check_secrecy` for what a server tells its seats.
+  position and the one after it, `check_player` for a player, `check_secrecy` for what a server tells its seats in the
+  course of a game, `check_view_secrecy` for what it tells them of a position.
 
 Example:
     >>> from hypothesis import given
@@ -23,7 +24,7 @@ try:
 except ModuleNotFoundError as error:  # pragma: no cover - the tests of this package have Hypothesis
     raise ModuleNotFoundError("thurn_taxis.testing needs Hypothesis: pip install 'thurn-taxis[testing]'") from error
 
-from thurn_taxis.secrecy import check_secrecy
+from thurn_taxis.secrecy import check_secrecy, check_view_secrecy
 from thurn_taxis.testing.moves import check_move
 from thurn_taxis.testing.player import check_player
 from thurn_taxis.testing.seated import TABLES, hoarder
@@ -37,6 +38,7 @@ __all__ = [
     "check_player",
     "check_secrecy",
     "check_state",
+    "check_view_secrecy",
     "cities",
     "hoarder",
     "moves",
