@@ -14,6 +14,7 @@ import pytest
 from thurn_taxis import FIRST_EDITION, RIO_GRANDE, DataError
 from thurn_taxis.arena import GameResult, Tournament, read_results, run_games, write_csv, write_parquet
 from thurn_taxis.arena import log as log_module
+from thurn_taxis.arena.tables import rows
 from thurn_taxis.players import purposeful
 
 if TYPE_CHECKING:
@@ -161,6 +162,24 @@ class TestFiles:
             table.stat().st_mode & 0o777,
         )
         assert 1 + 2 * PAIR.games == len(list(csv.reader(text.splitlines())))
+
+
+class TestUnfinished:
+    """Games that were left because they did not end."""
+
+    def test_nobody_has_won_lost_or_ended_it(self, tmp_path: Path) -> None:
+        """An unfinished game counts for nobody: all are rated alike, nobody has triggered an end or made a fault."""
+        log = tmp_path / "log"
+        tournament = Tournament(players=("purposeful", "random", "planner"), games=3, max_rounds=2)
+        standings = run_games(tournament, log=log)
+        assert dict.fromkeys(tournament.players, 0) == {
+            name: round(rating, 9) for name, (rating, _) in standings.ratings().items()
+        }
+        for standing in standings.players.values():
+            assert (3, 0, 0, 0) == (standing.games, standing.wins, standing.faults, standing.triggers)
+        assert {"unfinished": 3} == standings.endings
+        assert not any(row[-2] or row[-1] for result in read_results(log) for row in rows(result))
+        assert standings == run_games(tournament, log=log)
 
 
 class TestReading:

@@ -36,7 +36,7 @@ def ratings(tables: Mapping[tuple[str, ...], int], wins: Mapping[str, int]) -> d
 
     Args:
         tables: How many games each choice of players has played; each game has one winner.
-        wins: How many games each player has won.
+        wins: How many games each player has won; who stands here with 0 wins and at no table is rated all the same.
 
     Returns:
         Rating and standard error in the unit of Elo, the mean of the ratings being 0. The error is that of the
@@ -45,7 +45,7 @@ def ratings(tables: Mapping[tuple[str, ...], int], wins: Mapping[str, int]) -> d
     Raises:
         ArithmeticError: The maximum was not found, as the numbers are too large for the arithmetic.
     """
-    names = sorted({name for table in tables for name in table})
+    names = sorted({name for table in tables for name in table} | wins.keys())
     if not names:
         return {}
     logs = [0.0] * len(names)

@@ -56,7 +56,7 @@ class Standing:
         carriage: The sum of the points of carriages.
         tiles: The sum of the points of bonus tiles.
         houses: The sum of the points for houses not placed, 0 or less.
-        triggers: How many games this player has triggered the end of.
+        triggers: How many games this player has triggered the end of (E1).
     """
 
     games: int = 0
@@ -120,23 +120,25 @@ class Standings:
         self.seats[result.winner] += 1
         for name, parts in zip(result.players, result.parts, strict=True):
             self.players.setdefault(name, Standing()).add(parts)
-        loser = self.players[result.players[result.ended_by]]
-        if result.fault is None:
-            loser.triggers += 1
-        else:
-            loser.faults += 1
-            if len(loser.reasons) < _REASONS:
-                loser.reasons.append((result.number, result.fault.reason))
+            self.wins[name] += 0  # so that everybody is rated, also who has won nothing
+        by = self.players[result.players[result.ended_by]]
+        if result.fault is not None:
+            by.faults += 1
+            if len(by.reasons) < _REASONS:
+                by.reasons.append((result.number, result.fault.reason))
+        elif result.winner is not None:
+            by.triggers += 1
         self._count_for_ratings(result)
         if result.winner is not None:
             self.players[result.players[result.winner]].wins += 1
             self.winning_points[result.parts[result.winner].total] += 1
 
     def _count_for_ratings(self, result: GameResult) -> None:
-        """Count who has beaten whom; when nobody has won, all the others have beaten the one at fault."""
+        """Count who has beaten whom: after a fault without a winner, all the others have beaten the one at fault."""
         if result.winner is not None:
             self.tables[tuple(sorted(result.players))] += 1
             self.wins[result.players[result.winner]] += 1
+        if result.winner is not None or result.fault is None:
             return
         for seat, name in enumerate(result.players):
             if seat != result.ended_by:
