@@ -216,5 +216,6 @@ class DealNeeded(ThurnTaxisError):  # noqa: N818 - it asks for something, nothin
 
     def __str__(self) -> str:
         """Return what is needed."""
-        what = f"{_cards(len(self.cards))} have to be shuffled"
-        return f"{what}: the game has no seed, so a deal of these cards is needed [D3]"
+        have, these = ("has", "this card") if len(self.cards) == 1 else ("have", "these cards")
+        what = f"{_cards(len(self.cards))} {have} to be shuffled"
+        return f"{what}: the game has no seed, so a deal of {these} is needed [D3]"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import random
+import re
 import subprocess
 import sys
 from itertools import product
@@ -70,6 +71,8 @@ if TYPE_CHECKING:
 
 SOURCE = Path(str(thurn_taxis.__file__)).parents[1]
 START = new_game(3, seed=1)
+DREW = Draw(START.supply.display[0])
+AFTER = apply(START, DREW)
 
 
 # --- Strategies --------------------------------------------------------------------------------
@@ -303,10 +306,134 @@ def test_broken_states_are_seen(rule: str, state: State) -> None:
         check_state(state)
 
 
+def changed(record: Any, path: str, value: object) -> Any:  # noqa: ANN401 - any record of a position
+    """Return the position with another value at a path such as `players.1.houses`."""
+    name, _, rest = path.partition(".")
+    if isinstance(record, tuple):
+        place = int(name)
+        return (*record[:place], changed(record[place], rest, value) if rest else value, *record[place + 1 :])
+    return evolve(record, **{name: changed(getattr(record, name), rest, value) if rest else value})
+
+
+def exactly(message: str) -> str:
+    """Return the pattern of a whole message."""
+    return f"^{re.escape(message)}$"
+
+
+WRONG_FORMS: list[tuple[str, object, str, str]] = [
+    ("rules", "rio-grande", "S1", "is 'rio-grande' of str, not of Ruleset"),
+    ("players", [], "S1", "is [] of list, not a tuple"),
+    ("players.1", None, "S1", "is None of NoneType, not of Player"),
+    ("players.1.hand", [City.ULM], "S2", "is [City.ULM] of list, not a tuple"),
+    ("players.1.route", "Ulm", "S2", "is 'Ulm' of str, not a tuple"),
+    ("players.1.houses", set(), "C3", "is set() of set, not a frozenset"),
+    ("players.1.carriage", "3", "C5", "is '3' of str, not of int"),
+    ("players.1.carriage", False, "C5", "is False of bool, not of int"),
+    ("players.1.tiles", None, "S3", "is None of NoneType, not a tuple"),
+    ("supply", (), "S2", "is () of tuple, not of Supply"),
+    ("supply.display.2", "Ulm", "S2", "is 'Ulm' of str, not of City or None"),
+    ("supply.cards", [], "S2", "is [] of list, not a tuple"),
+    ("supply.cards.0", 3, "S2", "is 3 of int, not of City"),
+    ("supply.discards", {}, "S2", "is {} of dict, not a tuple"),
+    ("supply.seed", "1", "D3", "is '1' of str, not of int or None"),
+    ("supply.shuffles", 1.0, "D3", "is 1.0 of float, not of int"),
+    ("stacks.4", [3, 2, 1], "S3", "is [3, 2, 1] of list, not a tuple"),
+    ("stacks.4.0", "3", "S3", "is '3' of str, not of int"),
+    ("turn", None, "T1", "is None of NoneType, not of Turn"),
+    ("turn.seat", None, "T1", "is None of NoneType, not of int"),
+    ("turn.phase", "draw", "T1", "is 'draw' of str, not of Phase"),
+    ("turn.phase", 0, "T1", "is 0 of int, not of Phase"),
+    ("turn.official", 1, "T2", "is 1 of int, not of Official or None"),
+    ("turn.due", True, "D1", "is True of bool, not of int"),
+    ("turn.groups", [], "C2", "is [] of list, not a tuple"),
+    ("turn.last", 0, "E2", "is 0 of int, not of bool"),
+    ("ended_by", False, "E1", "is False of bool, not of int or None"),
+]
+"""Fields of a position, what is put there, and what is said of it."""
+
+
+@pytest.mark.parametrize(("path", "value", "rule", "said"), WRONG_FORMS)
+def test_wrong_forms_are_seen(path: str, value: object, rule: str, said: str) -> None:
+    """The checks of states and moves say what in a position has not the right form, and which rule it belongs to."""
+    wrong = changed(START, path, value)
+    place = re.sub(r"\.(\d+)", r"[\1]", path)
+    with pytest.raises(AssertionError, match=exactly(f"{rule}: the position.{place} {said}")):
+        check_state(wrong)
+    with pytest.raises(AssertionError, match=exactly(f"{rule}: after.{place} {said}")):
+        check_move(START, DREW, wrong)
+    with pytest.raises(AssertionError, match=exactly(f"{rule}: before.{place} {said}")):
+        check_move(wrong, DREW, AFTER)
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "said"),
+    [
+        ("players.1.tiles", ((4, 3),), "S3: the position.players[1].tiles[0] is (4, 3) of tuple, not of Tile"),
+        ("players", START.players[:1], "S1: there is 1 player"),
+        ("players", START.players[:1] * 5, "S1: there are 5 players"),
+        ("stacks", START.stacks[:3], "S3: the number of stacks of tiles is 3, not 10"),
+        ("turn.seat", 7, "T1: it is the turn of seat 7, and there are 3 seats"),
+        ("turn.seat", -1, "T1: it is the turn of seat -1, and there are 3 seats"),
+        ("ended_by", 3, "E1: seat 3 is said to have triggered the end, and there are 3 seats"),
+    ],
+)
+def test_wrong_numbers_are_seen(path: str, value: object, said: str) -> None:
+    """The checks of states and moves see that there are too many or too few of something, or no such seat."""
+    wrong = changed(START, path, value)
+    with pytest.raises(AssertionError, match=exactly(said)):
+        check_state(wrong)
+    with pytest.raises(AssertionError, match=exactly(said.replace("the position", "after"))):
+        check_move(START, DREW, wrong)
+
+
+@pytest.mark.parametrize(
+    ("thing", "said"),
+    [
+        (None, "T1: the position is None of NoneType, not of State"),
+        ({"seat": 0}, "T1: the position is {'seat': 0} of dict, not of State"),
+        (object.__new__(State), "T1: the position cannot be asked: AttributeError"),
+    ],
+)
+def test_what_is_no_position_is_seen(thing: Any, said: str) -> None:  # noqa: ANN401 - anything
+    """The check of states refuses what is no position, with nothing but an `AssertionError`."""
+    with pytest.raises(AssertionError, match=f"^{re.escape(said)}"):
+        check_state(thing)
+
+
+PATHS = [
+    *("rules", "players", "supply", "stacks", "turn", "ended_by", "players.1", "stacks.4"),
+    *("players.1.hand", "players.1.route", "players.1.houses", "players.1.carriage", "players.1.tiles"),
+    *("supply.display", "supply.cards", "supply.discards", "supply.seed", "supply.shuffles", "supply.display.0"),
+    *("turn.seat", "turn.phase", "turn.official", "turn.due", "turn.groups", "turn.last"),
+]
+"""Where something else is put."""
+
+ODD = [
+    *(None, False, True, -1, 0, 7, 10**30, 0.5, float("nan"), "", "Ulm", b"x", object()),
+    *((), ((),), (None,), [], [City.ULM], {}, set(), frozenset(), frozenset([7]), (City.ULM,)),
+    *(City.ULM, Phase.OVER, Official.CARRIER, START, START.players[0], START.turn),
+]
+"""What is put there."""
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_whatever_comes_in_nothing_else_is_raised(path: str) -> None:
+    """Whatever stands in a field, the check of states accepts it or raises an `AssertionError` that names a rule."""
+    for value in ODD:
+        position = changed(START, path, value)
+        try:
+            check_state(position)
+        except AssertionError as error:
+            assert re.match(r"([A-Z]\d|JSON): ", str(error)), error  # noqa: PT017 - it may also be accepted
+        else:
+            assert path in {"supply.seed", "supply.shuffles"} or position == START
+
+
 @pytest.mark.parametrize(
     ("rule", "name", "wrong"),
     [
         ("T1", "legal_actions", lambda _: ()),
+        ("T1", "legal_actions", lambda _: 1 / 0),
         ("T1", "legal_actions", lambda state: legal_actions(state)[::-1]),
         ("T1", "why_not", lambda _state, _action: None),
         ("E3", "scores", lambda state: [evolve(score, carriage=9) for score in scores(state)]),
@@ -351,56 +478,94 @@ def test_a_wrong_winner_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
 # --- The check of moves -------------------------------------------------------------------------------
 
 
-DREW = Draw(START.supply.display[0])
-AFTER = apply(START, DREW)
-
 BROKEN_MOVES: dict[str, tuple[str, State]] = {
-    "other rules": ("S1", evolve(AFTER, rules=Ruleset(abandon="stuck"))),
-    "another seed": ("S1", with_supply(AFTER, seed=2)),
-    "a seat left out": ("T1", with_turn(AFTER, seat=2)),
-    "an official forgotten": ("T2", with_turn(AFTER, official=None)),
-    "two shuffles": ("D3", with_supply(AFTER, shuffles=3)),
-    "something of another seat": ("T1", with_player(AFTER, hand=(City.ULM,))),
-    "a carriage skipped": ("C5", evolve(AFTER, players=(evolve(AFTER.players[0], carriage=4), *AFTER.players[1:]))),
-    "a house from nowhere": (
-        "C2",
-        evolve(AFTER, players=(evolve(AFTER.players[0], houses=frozenset([City.ULM])), *AFTER.players[1:])),
+    "other rules": (
+        "S1: the rules, the seed or the number of players changed",
+        evolve(AFTER, rules=Ruleset(abandon="stuck")),
     ),
-    "two tiles gone": ("S3", evolve(AFTER, stacks=((), *AFTER.stacks[1:]))),
-    "another card": ("T1", apply(START, Draw(START.supply.display[1]))),
+    "another seed": ("S1: the rules, the seed or the number of players changed", with_supply(AFTER, seed=2)),
+    "a player gone": (
+        "S1: the rules, the seed or the number of players changed",
+        evolve(AFTER, players=AFTER.players[:2]),
+    ),
+    "a seat left out": ("T1: seat 2 follows seat 0", with_turn(AFTER, seat=2)),
+    "an official forgotten": ("T2: postmaster is forgotten within the turn", with_turn(AFTER, official=None)),
+    "two shuffles": ("D3: 2 shuffles in one action", with_supply(AFTER, shuffles=3)),
+    "a shuffle undone": ("D3: -1 shuffles in one action", with_supply(AFTER, shuffles=0)),
+    "something of another seat": (
+        "T1: something of seat 1 changes in the turn of seat 0",
+        with_player(AFTER, hand=(City.ULM,)),
+    ),
+    "a carriage skipped": ("C5: the carriage 4 follows the carriage 0", changed(AFTER, "players.0.carriage", 4)),
+    "a house from nowhere": (
+        "C2: a house is placed in a city that is not in the closed route",
+        changed(AFTER, "players.0.houses", frozenset([City.ULM])),
+    ),
+    "two tiles gone": (
+        "S3: the stack route of 5 goes from [2, 1] to []",
+        evolve(AFTER, stacks=((), *AFTER.stacks[1:])),
+    ),
+    "another card": (f"T1: {DREW} leads to another position", apply(START, Draw(START.supply.display[1]))),
 }
-"""Positions that do not follow from the start by drawing a card, with the rule that is broken."""
+"""Positions that do not follow from the start by drawing a card, with what is said of them."""
 
 
-@pytest.mark.parametrize(("rule", "after"), BROKEN_MOVES.values(), ids=BROKEN_MOVES)
-def test_broken_moves_are_seen(rule: str, after: State) -> None:
+@pytest.mark.parametrize(("said", "after"), BROKEN_MOVES.values(), ids=BROKEN_MOVES)
+def test_broken_moves_are_seen(said: str, after: State) -> None:
     """The check of moves sees each fault and names the rule."""
     check_move(START, DREW, AFTER)
-    with pytest.raises(AssertionError, match=f"^{rule}: "):
+    with pytest.raises(AssertionError, match=exactly(said)):
         check_move(START, DREW, after)
+
+
+RICH = next(
+    state
+    for state in LAST_TURNS
+    if not is_over(state) and state.player.houses and state.player.tiles and state.player.carriage
+)
+"""A position in which it is the turn of a player who has houses, tiles and a carriage."""
+
+LOST: dict[str, tuple[str, object]] = {
+    "carriage": (f"C5: the carriage 0 follows the carriage {RICH.player.carriage}", 0),
+    "houses": ("C2: a house is taken away", frozenset()),
+    "tiles": ("C4: a won tile is lost", ()),
+}
+"""What a player has won and can lose, with what is said of it."""
+
+
+@pytest.mark.parametrize("field", LOST)
+def test_what_was_won_earlier_is_not_lost(field: str) -> None:
+    """The check of moves sees when the carriage, one of the houses or one of the tiles that a player had is gone."""
+    action = legal_actions(RICH)[0]
+    after = apply(RICH, action)
+    said, nothing = LOST[field]
+    with pytest.raises(AssertionError, match=exactly(said)):
+        check_move(RICH, action, changed(after, f"players.{RICH.turn.seat}.{field}", nothing))
 
 
 @given(played_states(phases=[Phase.HOUSES, Phase.CARRIAGE, Phase.DISCARD]))
 def test_lost_gains_are_seen(state: State) -> None:
-    """The check of moves sees when something that was won is lost, an official helps twice or the end comes twice."""
+    """The check of moves sees when something that was won is lost, now or earlier, or when an official helps twice."""
     action = legal_actions(state)[0]
     after = apply(state, action)
     seat = state.turn.seat
-    player = after.players[seat]
-    for changed in (evolve(player, houses=frozenset()), evolve(player, tiles=()), evolve(player, carriage=0)):
-        lost = evolve(after, players=(*after.players[:seat], changed, *after.players[seat + 1 :]))
-        if changed != player:
-            with pytest.raises(AssertionError, match=r"^(C2|C4|C5|T1): "):
+    for field, (said, nothing) in LOST.items():
+        lost = changed(after, f"players.{seat}.{field}", nothing)
+        had = bool(getattr(state.player, field))
+        expected = said.removesuffix(f" {RICH.player.carriage}") if had else f"T1: {action} leads to another position"
+        if lost != after:
+            with pytest.raises(AssertionError, match=f"^{re.escape(expected)}"):
                 check_move(state, action, lost)
-    with pytest.raises(AssertionError, match=r"^T2: "):
-        check_move(evolve(state, turn=evolve(state.turn, official=Official.CARRIER)), Call(Official.CARTWRIGHT), after)
+    called = Call(Official.CARTWRIGHT)
+    with pytest.raises(AssertionError, match=exactly("T2: cartwright helps in a turn in which carrier has helped")):
+        check_move(evolve(state, turn=evolve(state.turn, official=Official.CARRIER)), called, after)
 
 
 def test_a_second_end_is_seen() -> None:
     """The check of moves sees when the end that somebody triggered is triggered again."""
     before = LAST_TURNS[0]
     action = legal_actions(before)[0]
-    with pytest.raises(AssertionError, match=r"^E1: "):
+    with pytest.raises(AssertionError, match=exactly("E1: the end is triggered a second time")):
         check_move(before, action, evolve(apply(before, action), ended_by=None))
 
 

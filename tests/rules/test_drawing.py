@@ -409,6 +409,14 @@ class TestD7Refills:
         state = after(state, "start Basel", deal="Augsburg Ulm")
         assert "Augsburg Ulm . . . ." == named(state.supply.display)
 
+    def test_start_of_a_single_card_without_a_seed(self) -> None:
+        """A single card is asked for in the singular."""
+        state = a_state(display=NOTHING, rest="another hand", phase="play", hand="Basel", route="Ulm")
+        with pytest.raises(DealNeeded) as needed:
+            after(state, "start Basel")
+        expected = "1 card has to be shuffled: the game has no seed, so a deal of this card is needed [D3]"
+        assert expected == str(needed.value)
+
     def test_start_of_a_single_card(self) -> None:
         """A route of one card is shuffled too, though there is but one order."""
         state = a_state(

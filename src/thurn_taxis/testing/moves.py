@@ -6,6 +6,7 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from thurn_taxis import Call, Stack, apply, is_over
+from thurn_taxis.testing.forms import fault_of_form
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -37,11 +38,21 @@ def check_move(before: State, action: Action, after: State, *, deal: Iterable[Ci
         AssertionError: T1: draw Mannheim leads to another position
     """
     for fault in chain(
-        _faults_of_turn(before, action, after), _faults_of_others(before, after), _faults_of_gains(before, after)
+        _faults_of_form(before, after),
+        _faults_of_turn(before, action, after),
+        _faults_of_others(before, after),
+        _faults_of_gains(before, after),
     ):
         raise AssertionError(fault)
     if apply(before, action, deal=deal) != after:
         raise AssertionError(f"T1: {action} leads to another position")
+
+
+def _faults_of_form(before: State, after: State) -> Iterator[str]:
+    for state, name in ((before, "before"), (after, "after")):
+        fault = fault_of_form(state, name)
+        if fault is not None:
+            yield fault
 
 
 def _faults_of_turn(before: State, action: Action, after: State) -> Iterator[str]:

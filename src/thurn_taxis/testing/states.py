@@ -27,6 +27,7 @@ from thurn_taxis import (
     why_not,
     winner,
 )
+from thurn_taxis.testing.forms import fault_of_form
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
@@ -61,10 +62,11 @@ def check_state(state: State) -> None:
     seat sees looks to it like the position.
 
     Args:
-        state: Any position, such as the one that a front end keeps.
+        state: Any position, such as the one that a front end keeps; whatever else comes in its place is no position.
 
     Raises:
-        AssertionError: A promise is broken; the message begins with the id of the rule, or with `JSON`.
+        AssertionError: A promise is broken; the message begins with the id of the rule, or with `JSON`. Nothing else is
+            raised.
 
     Example:
         >>> from thurn_taxis import new_game
@@ -74,31 +76,36 @@ def check_state(state: State) -> None:
         Traceback (most recent call last):
         AssertionError: S1: there are 0 players
     """
-    players = chain.from_iterable(_faults_of_player(state, seat) for seat in range(len(state.players)))
-    for fault in chain(
-        _faults_of_cards(state),
-        players,
-        _faults_of_tiles(state),
-        _faults_of_scores(state),
-        _faults_of_end(state),
-        _faults_of_turn(state),
-        _faults_of_legality(state),
-        _faults_of_copies(state),
-    ):
+    try:
+        fault = fault_of_form(state) or next(_faults(state), None)
+    except Exception as error:
+        raise AssertionError(f"T1: the position cannot be asked: {error!r:.200}") from error
+    if fault is not None:
         raise AssertionError(fault)
 
 
+def _faults(state: State) -> Iterator[str]:
+    """Yield what is wrong with something that has the form of a position."""
+    yield from _faults_of_cards(state)
+    for seat in range(len(state.players)):
+        yield from _faults_of_player(state, seat)
+    yield from _faults_of_tiles(state)
+    yield from _faults_of_scores(state)
+    yield from _faults_of_end(state)
+    yield from _faults_of_turn(state)
+    yield from _faults_of_legality(state)
+    yield from _faults_of_copies(state)
+
+
 def _faults_of_cards(state: State) -> Iterator[str]:
-    rules, supply, seats = state.rules, state.supply, len(state.players)
-    if not rules.min_players <= seats <= rules.max_players:
-        yield f"S1: there are {seats} players"
+    rules, supply = state.rules, state.supply
     shown = [card for card in supply.display if card is not None]
     cards = Counter((*shown, *supply.cards, *supply.discards))
     for player in state.players:
         cards.update((*player.hand, *player.route))
-    for city in chain(City, cards):
-        if type(city) is not City or cards[city] != rules.copies:
-            yield f"S2: there are {cards[city]} cards of {city}"
+    for city in City:
+        if cards[city] != rules.copies:
+            yield f"S2: the number of cards of {city} is {cards[city]}"
     if len(supply.display) != rules.display_size:
         yield f"S2: the display has {len(supply.display)} spaces"
     left = supply.cards or (supply.discards and state.turn.phase is not Phase.OVER)
@@ -118,7 +125,7 @@ def _faults_of_player(state: State, seat: int) -> Iterator[str]:
             yield f"R3: {who} has {road[0]} next to {road[1]} in the route"
     if len(set(player.route)) < len(player.route):
         yield f"R4: a city is twice in the route of {who}"
-    if len(player.houses) > rules.houses or not all(type(city) is City for city in player.houses):
+    if len(player.houses) > rules.houses:
         yield f"C3: {who} has {len(player.houses)} houses"
     if player.carriage not in (0, *rules.carriages):
         yield f"C5: {who} has the carriage {player.carriage}"
