@@ -652,6 +652,63 @@ def test_bad_players_are_seen(player: Chooser, said: str) -> None:
     assert before == random.getstate()
 
 
+def only_bad_at(players: int, seat: int) -> Chooser:
+    """Return a player who plays the first action, but nothing at one seat of games with so many players."""
+
+    def player(view: View, legal: tuple[Action, ...], _rng: Random) -> Action:
+        return Close(None) if (len(view.players), view.seat) == (players, seat) else legal[-1]
+
+    return player
+
+
+@pytest.mark.parametrize(("players", "seat"), [(players, seat) for players in (2, 3, 4) for seat in range(players)])
+def test_every_seat_is_asked(players: int, seat: int) -> None:
+    """A player who fails at one seat only, of 2, 3 or 4, does not pass."""
+    with pytest.raises(AssertionError, match=rf"^action \d+ of the game with seed \d, seat {seat}: Close"):
+        check_player(only_bad_at(players, seat), longest=40)
+
+
+def test_six_games_take_place_at_all_seats() -> None:
+    """The first six games have every number of players and every number of a seat."""
+    places: set[tuple[int, int | None]] = set()
+
+    def player(view: View, legal: tuple[Action, ...], rng: Random) -> Action:
+        places.add((len(view.players), view.seat))
+        return random_player(view, legal, rng)
+
+    check_player(player, games=6, longest=40)
+    assert ({2, 3, 4}, {0, 1, 2, 3}) == ({players for players, _ in places}, {seat for _, seat in places})
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        ({"games": 0}, "games: it is a whole number from 1 on, not 0"),
+        ({"games": -3}, "games: it is a whole number from 1 on, not -3"),
+        ({"games": 2.0}, "games: it is a whole number from 1 on, not 2.0"),
+        ({"longest": 0}, "longest: it is a whole number from 1 on, not 0"),
+        ({"longest": -1}, "longest: it is a whole number from 1 on, not -1"),
+        ({"longest": True}, "longest: it is a whole number from 1 on, not True"),
+        ({"rules": "rio-grande"}, "rules: 'rio-grande' is no Ruleset"),
+        ({"seed": "a"}, "seed: a seed is a whole number from 0 to 2^53 - 1"),
+        ({"seed": -1}, "seed: a seed is a whole number from 0 to 2^53 - 1"),
+        ({"seed": 2**53 - 2}, "seed: a seed is a whole number from 0 to 2^53 - 1"),
+    ],
+)
+def test_a_check_of_nothing_is_refused(wrong: dict[str, Any], said: str) -> None:
+    """With no games, no actions, no rules or no seed nothing would be checked, and it is said what is wrong."""
+    with pytest.raises(DataError, match=exactly(said)):
+        check_player(random_player, **({"longest": 20} | wrong))
+
+
+def test_a_player_who_is_never_asked_does_not_pass() -> None:
+    """A game that is left before it is the turn of the player proves nothing."""
+    check_player(random_player, games=1, longest=1)
+    said = "the game with seed 1 is left before seat 1 is asked (longest=1)"
+    with pytest.raises(AssertionError, match=exactly(said)):
+        check_player(random_player, games=2, longest=1)
+
+
 def test_errors_of_players_come_through() -> None:
     """An error that the player raises comes through, with a note of where."""
     with pytest.raises(LookupError) as raised:

@@ -4,20 +4,36 @@ from __future__ import annotations
 
 import random
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from attrs import frozen
 
-from thurn_taxis import RIO_GRANDE, Action, View, apply, guess, is_over, legal_actions, new_game, to_json, view
+from thurn_taxis import (
+    RIO_GRANDE,
+    Action,
+    DataError,
+    Ruleset,
+    View,
+    apply,
+    guess,
+    is_over,
+    legal_actions,
+    new_game,
+    to_json,
+    view,
+)
 from thurn_taxis.players import as_chooser, noisy, purposeful
 
 if TYPE_CHECKING:
-    from thurn_taxis import Ruleset, State
+    from thurn_taxis import State
     from thurn_taxis.players import AnyPlayer, Chooser
+
+_PLACES: Final = ((2, 0), (3, 1), (4, 2), (2, 1), (3, 2), (4, 3), (3, 0), (4, 1), (4, 0))
+"""The numbers of players, each with every seat, so that the first few games differ in both."""
 
 
 def check_player(
-    player: AnyPlayer, *, games: int = 6, seed: int = 0, rules: Ruleset = RIO_GRANDE, longest: int = 2000
+    player: AnyPlayer, *, games: int = 9, seed: int = 0, rules: Ruleset = RIO_GRANDE, longest: int = 2000
 ) -> None:
     """Let a player play some games and see that it keeps to what a player is.
 
@@ -25,19 +41,22 @@ def check_player(
     source of chance in an equal state, it answers the same and leaves the source in an equal state, whatever the
     global `random` is. It changes neither what it is given nor the global `random`. It is never shown a `State`.
 
-    The player sits at one seat among purposeful ones, at each in turn, in games of 2, 3 and 4 players.
+    The player sits at one seat among purposeful ones: in nine games once at each seat of 2, 3 and 4 players.
+
+    What is the same both times cannot be seen: that an answer depends on the hash of a text in this process, on the
+    clock in whole seconds or on the frames of the call.
 
     Args:
         player: The player, called as `player(view, legal, rng)` or as `player.choose(view, legal, rng)`.
-        games: How many games it plays.
+        games: How many games it plays, 1 or more.
         seed: The seed of the first game; the others follow it.
         rules: The rules to play by.
-        longest: After so many actions a game is left, since no player is asked to bring it to an end.
+        longest: After so many actions, 1 or more, a game is left, since no player is asked to bring it to an end.
 
     Raises:
-        AssertionError: The player does something else; the message says where. An error that the player raises itself
-            comes through, with a note that says the same.
-        DataError: It is no player.
+        AssertionError: The player does something else, or a game is left before it was asked anything; the message says
+            where. An error that the player raises itself comes through, with a note that says the same.
+        DataError: It is no player, the seed or the rules are none, or nothing would be played.
 
     Example:
         >>> from thurn_taxis.players import random_player
@@ -47,22 +66,34 @@ def check_player(
         AssertionError: action 0 of the game with seed 0, seat 0: None is not one of the legal actions
     """
     chooser = as_chooser(player)
-    others = noisy(purposeful, 0.1)
+    for name, number in (("games", games), ("longest", longest)):
+        if type(number) is not int or number < 1:
+            raise DataError(name, f"it is a whole number from 1 on, not {number!r:.20}")
+    if not isinstance(rules, Ruleset):
+        raise DataError("rules", f"{rules!r:.40} is no Ruleset")
+    new_game(2, seed=seed)  # or it is said what a seed is
     for game in range(games):
-        seats = 2 + game % 3
-        own = game // 3 % seats
-        state = new_game(seats, seed=seed + game, rules=rules)
-        chances = [Random(f"{seed + game}/{seat}") for seat in range(seats)]  # noqa: S311 - a game needs no secrets
-        for number in range(longest):
-            if is_over(state):
-                break
-            seat = state.turn.seat
-            if seat == own:
-                where = f"action {number} of the game with seed {seed + game}, seat {seat}"
-                action = _asked_twice(chooser, state, chances[seat], where)
-            else:
-                action = others(view(state, seat), legal_actions(state), chances[seat])
-            state = apply(state, action)
+        seats, own = _PLACES[game % len(_PLACES)]
+        _play(chooser, own, new_game(seats, seed=seed + game, rules=rules), longest)
+
+
+def _play(player: Chooser, own: int, state: State, longest: int) -> None:
+    """Let a player play one game, at one seat among purposeful players, and see that it keeps to what a player is."""
+    seed, others = state.supply.seed, noisy(purposeful, 0.1)
+    chances = [Random(f"{seed}/{seat}") for seat in range(len(state.players))]  # noqa: S311 - a game needs no secrets
+    asked = False
+    for number in range(longest):
+        if is_over(state):
+            break
+        seat = state.turn.seat
+        if seat == own:
+            where = f"action {number} of the game with seed {seed}, seat {seat}"
+            action, asked = _asked_twice(player, state, chances[seat], where), True
+        else:
+            action = others(view(state, seat), legal_actions(state), chances[seat])
+        state = apply(state, action)
+    if not asked:
+        raise AssertionError(f"the game with seed {seed} is left before seat {own} is asked (longest={longest})")
 
 
 def _asked_twice(player: Chooser, state: State, rng: Random, where: str) -> Action:
