@@ -162,6 +162,9 @@ class Standings:
         Ratings are those of the model of Bradley and Terry, for tables of any size: the chance to win is proportional
         to the strength. They are given in the unit of Elo: 400 more are ten times the strength. Their mean is 0, and an
         interval is that of the difference from this mean.
+
+        Raises:
+            ArithmeticError: There are so many games, some 10¹², that rounding hides which ratings are the likeliest.
         """
         found = ratings(self.tables, self.wins)
         order = sorted(found, key=lambda name: (-found[name][0], name))
