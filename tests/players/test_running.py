@@ -162,9 +162,7 @@ class TestEnding:
             (2, "each", KeyboardInterrupt),
         ],
     )
-    def test_a_callback_raises(
-        self, tmp_path: Path, workers: int, callback: str, error: type[BaseException]
-    ) -> None:
+    def test_a_callback_raises(self, tmp_path: Path, workers: int, callback: str, error: type[BaseException]) -> None:
         """What a callback raises comes through, no process is left, and the same call goes on with the log."""
         log = tmp_path / "log.jsonl"
 
