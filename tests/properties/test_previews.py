@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from time import perf_counter
 from typing import TYPE_CHECKING
 
 import pytest
 from attrs import evolve
 
+from calibration import cost, is_traced
 from played import games
 from tables import a_state, cities
 from thurn_taxis import (
@@ -31,7 +31,7 @@ from thurn_taxis.previews import previews
 from thurn_taxis.secrecy import scrambled
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
     from thurn_taxis import State
 
@@ -189,17 +189,6 @@ class TestSecrecy:
         assert expected == [", ".join(map(str, preview.actions)) for preview in previews(state)]
 
 
-def shortest_times(*functions: Callable[[], object], rounds: int = 25) -> list[float]:
-    """Return the shortest of some runs of each function, in seconds; they take turns, so all meet the same load."""
-    times: list[list[float]] = [[] for _ in functions]
-    for _ in range(rounds):
-        for place, function in enumerate(functions):
-            start = perf_counter()
-            function()
-            times[place].append(perf_counter() - start)
-    return list(map(min, times))
-
-
 BAIERN = "Würzburg Nürnberg Regensburg Passau München Ingolstadt Augsburg Kempten"
 
 LONG = {
@@ -216,16 +205,18 @@ LONG = {
 }
 """Routes of 8 cards."""
 
+MOST_TURNS = {
+    "through four provinces": 1_300,
+    "through Baiern only": 520,
+    "with houses for six of eight": 7_300,
+    "with any house left out": 15_300,
+}
+"""Turns of the loop that the previews may cost: twice what they cost today, as in `test_speed`."""
 
+
+@pytest.mark.skipif(is_traced(), reason="every line is watched, so no ratio means anything")
 @pytest.mark.parametrize("name", LONG)
 def test_previews_are_quick(name: str) -> None:
-    """A route of 8 has its previews in the time of 2000 houses, 5 ms where one takes 2.5 µs; under V3 of 3000."""
+    """The previews of a route of 8 stay below their limit, against a loop of plain Python and not against the clock."""
     state = LONG[name]
-    before, house = apply(LONG["with any house left out"], parse_action("close Baiern")), parse_action("house Würzburg")
-
-    def place_houses() -> None:
-        for _ in range(2000 if state.rules is RIO_GRANDE else 3000):
-            apply(before, house)
-
-    taken, allowed = shortest_times(lambda: previews(state), place_houses)
-    assert taken < allowed
+    assert cost(lambda: previews(state)) < MOST_TURNS[name]
