@@ -58,6 +58,7 @@ from thurn_taxis.testing import (
     cities,
     hoarder,
     moves,
+    played_game,
     played_states,
     records,
     rulesets,
@@ -73,6 +74,11 @@ SOURCE = Path(str(thurn_taxis.__file__)).parents[1]
 START = new_game(3, seed=1)
 DREW = Draw(START.supply.display[0])
 AFTER = apply(START, DREW)
+
+
+def exactly(message: str) -> str:
+    """Return the pattern of a whole message."""
+    return f"^{re.escape(message)}$"
 
 
 # --- Strategies --------------------------------------------------------------------------------
@@ -122,6 +128,96 @@ def test_strategies_keep_to_what_is_asked_for(phase: Phase, data: st.DataObject)
     rules = Ruleset(abandon="stuck")
     state = data.draw(played_states(players=3, rules=st.just(rules), phases=[phase], seeded=False))
     assert (phase, 3, rules, None) == (state.turn.phase, len(state.players), state.rules, state.supply.seed)
+
+
+@pytest.mark.parametrize("strategy", [played_states, moves, views, records])
+def test_rules_may_be_one_rule_set(strategy: Callable[..., st.SearchStrategy[Any]]) -> None:
+    """Where a strategy for rules is expected, a rule set alone stands for itself."""
+    rules = Ruleset(abandon="stuck")
+    found = []
+
+    @settings(max_examples=5, derandomize=True, database=None, phases=[SearchPhase.generate])
+    @given(strategy(rules=rules))
+    def gather(value: Any) -> None:  # noqa: ANN401 - four kinds
+        found.append((value[0] if isinstance(value, tuple) else value).rules)
+
+    gather()
+    assert [rules] * 5 == found
+
+
+ODD_ARGUMENTS: list[tuple[dict[str, Any], str]] = [
+    ({"players": 5}, "players: the game is for 2 to 4 players, not 5 [S1]"),
+    ({"players": "2"}, "players: the game is for 2 to 4 players, not '2' [S1]"),
+    ({"rules": "rio-grande"}, "rules: 'rio-grande' is neither a Ruleset nor a strategy for them"),
+    ({"rules": Ruleset}, "rules: <class 'thurn_taxis.ruleset.Ruleset'> is neither a Ruleset nor a strategy for them"),
+    ({"phases": []}, "phases: there is none to choose from"),
+    ({"phases": "draw"}, "phases: 'd' is no Phase"),
+    ({"phases": ["draw"]}, "phases: 'draw' is no Phase"),
+    ({"phases": [2]}, "phases: 2 is no Phase"),
+    ({"phases": [Phase.DRAW, None]}, "phases: None is no Phase"),
+    ({"phases": Phase.DRAW}, "phases: Phase.DRAW is no collection of phases"),
+]
+"""Arguments of strategies that nobody can mean, with what is said of them."""
+
+
+@pytest.mark.parametrize(
+    ("strategy", "wrong", "said"),
+    [
+        (strategy, wrong, said)
+        for strategy in (played_states, moves, views, records)
+        for wrong, said in ODD_ARGUMENTS
+        if not (strategy is records and "phases" in wrong)
+    ],
+)
+def test_odd_arguments_are_refused_at_once(
+    strategy: Callable[..., st.SearchStrategy[object]], wrong: dict[str, Any], said: str
+) -> None:
+    """What nobody can ask for is refused when it is asked for, not when the test runs, and it is said what it is."""
+    with pytest.raises(DataError, match=exactly(said)):
+        strategy(**wrong)
+
+
+def test_there_is_no_move_after_the_end() -> None:
+    """Moves cannot be asked for in the phase in which there is none."""
+    with pytest.raises(DataError, match=r"^phases: there is no move in the phase over$"):
+        moves(phases=[Phase.DRAW, Phase.OVER])
+
+
+def test_a_strategy_for_something_else_is_refused() -> None:
+    """A strategy that gives no rule sets is refused when it does."""
+    no_rules: Any = st.just("rio-grande")
+    with pytest.raises(DataError, match=r"^rules: the strategy gives 'rio-grande', which is no Ruleset"):
+        find(played_states(rules=no_rules), lambda _: True, settings=settings(database=None, max_examples=1))
+
+
+@pytest.mark.parametrize("strategy", [played_states(), records()], ids=["positions", "records"])
+def test_the_note_of_a_failing_test_gives_the_position_again(
+    strategy: st.SearchStrategy[State | Record], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What a failing test is told is Python, with public names only, and gives the position or the game again."""
+    told: list[str] = []
+    monkeypatch.setattr("thurn_taxis.testing.strategies.note", told.append)
+    names = {"played_game": played_game, "Ruleset": Ruleset}
+
+    @settings(max_examples=15, derandomize=True, database=None, phases=[SearchPhase.generate])
+    @given(strategy)
+    def see(expected: State | Record) -> None:
+        given_again = eval(told[-1], names)  # noqa: S307 - our own words
+        if isinstance(expected, Record):
+            assert [state.players for state in replay(expected)] == [state.players for state in given_again]
+        else:
+            assert expected == given_again
+
+    see()
+
+
+def test_a_played_game_is_played_at_a_table_that_there_is() -> None:
+    """A game at each table begins at the start and goes on to the end; there is no game at another table."""
+    for table in TABLES:
+        states = played_game(table.name, 3, seed=1)
+        assert (START, True) == (states[0], is_over(states[-1]))
+    with pytest.raises(DataError, match=r"^table: 'round' is none of the names in TABLES$"):
+        played_game("round", 3, seed=1)
 
 
 @given(moves())
@@ -313,11 +409,6 @@ def changed(record: Any, path: str, value: object) -> Any:  # noqa: ANN401 - any
         place = int(name)
         return (*record[:place], changed(record[place], rest, value) if rest else value, *record[place + 1 :])
     return evolve(record, **{name: changed(getattr(record, name), rest, value) if rest else value})
-
-
-def exactly(message: str) -> str:
-    """Return the pattern of a whole message."""
-    return f"^{re.escape(message)}$"
 
 
 WRONG_FORMS: list[tuple[str, object, str, str]] = [

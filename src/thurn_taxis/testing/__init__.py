@@ -4,6 +4,7 @@ It needs Hypothesis (`pip install 'thurn-taxis[testing]'`) and works with any te
 ever closes a route, so the positions come from games of better players, and of hoarders who draw until nothing is left.
 
 - Strategies for Hypothesis: `cities`, `actions`, `rulesets`, `seeds`, `played_states`, `moves`, `views`, `records`.
+  A failing test is told the position as a call of `played_game`.
 - Checks, which raise an `AssertionError` that names the rule: `check_state` for a position, `check_move` for a
   position and the one after it, `check_player` for a player, `check_secrecy` for what a server tells its seats in the
   course of a game, `check_view_secrecy` for what it tells them of a position.
@@ -27,7 +28,7 @@ except ModuleNotFoundError as error:  # pragma: no cover - the tests of this pac
 from thurn_taxis.secrecy import check_secrecy, check_view_secrecy
 from thurn_taxis.testing.moves import check_move
 from thurn_taxis.testing.player import check_player
-from thurn_taxis.testing.seated import TABLES, hoarder
+from thurn_taxis.testing.seated import TABLES, hoarder, played_game
 from thurn_taxis.testing.states import check_state
 from thurn_taxis.testing.strategies import actions, cities, moves, played_states, records, rulesets, seeds, views
 
@@ -42,6 +43,7 @@ __all__ = [
     "cities",
     "hoarder",
     "moves",
+    "played_game",
     "played_states",
     "records",
     "rulesets",

@@ -8,18 +8,33 @@ tiles, and to a table without a card that could be drawn (D7).
 from __future__ import annotations
 
 from functools import partial
+from random import Random
 from typing import TYPE_CHECKING, Final
 
 from attrs import frozen
 
-from thurn_taxis import Action, Call, Close, Draw, Official, Start, View, apply, is_over, legal_actions, view
+from thurn_taxis import (
+    RIO_GRANDE,
+    Action,
+    Call,
+    Close,
+    DataError,
+    Draw,
+    Official,
+    Start,
+    View,
+    apply,
+    is_over,
+    legal_actions,
+    new_game,
+    view,
+)
 from thurn_taxis.players import Chooser, noisy, purposeful, random_player
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from random import Random
 
-    from thurn_taxis import State
+    from thurn_taxis import Ruleset, State
 
 
 def hoarder(view: View, legal: tuple[Action, ...], rng: Random) -> Action:
@@ -115,3 +130,32 @@ def play_on(state: State, player: Chooser, rng: Random) -> Iterator[tuple[Action
         action = player(view(state, state.turn.seat), legal_actions(state), rng)
         state = apply(state, action)
         yield action, state
+
+
+def played_game(table: str, players: int, *, seed: int, rules: Ruleset = RIO_GRANDE) -> tuple[State, ...]:
+    """Return every position of a game at one of the tables, from the first to the end.
+
+    A test that fails with a position of `played_states` is told it in this form, to be pasted into an example.
+
+    Args:
+        table: The name of the table, one of `TABLES`.
+        players: The number of players.
+        seed: The seed of the cards and of the players.
+        rules: The rules to play by.
+
+    Raises:
+        DataError: There is no such table, or what `new_game` says.
+
+    Example:
+        >>> from thurn_taxis.testing import check_state
+        >>> state = played_game("patient", 2, seed=0)[68]
+        >>> check_state(state)
+        >>> state.turn.phase
+        Phase.DISCARD
+    """
+    found = [one for one in TABLES if one.name == table]
+    if not found:
+        raise DataError("table", f"{table!r:.40} is none of the names in TABLES")
+    first = new_game(players, seed=seed, rules=rules)
+    rng = Random(seed)  # noqa: S311 - a game needs no secrets
+    return (first, *(state for _, state in play_on(first, found[0].player, rng)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import islice
 from random import Random
 from typing import TYPE_CHECKING, Final, get_args, get_type_hints
@@ -14,6 +15,7 @@ from thurn_taxis import (
     ACTIONS,
     Action,
     City,
+    DataError,
     Phase,
     Record,
     Ruleset,
@@ -28,7 +30,7 @@ from thurn_taxis import (
 from thurn_taxis.testing.seated import TABLES, Table, play_on
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
+    from collections.abc import Iterator
 
 _PARTS: Final = 120
 """Into how many parts a game is divided to draw a place in it."""
@@ -82,44 +84,93 @@ class _Game:
         return since + draw(st.integers(0, _PARTS)) * (until - since) // _PARTS
 
     def tell(self, what: str) -> None:
-        """Tell a failing test which game it was."""
+        """Tell a failing test which game it was, as Python source."""
         players = len(self.first.players)
-        note(f"{what} of new_game({players}, seed={self.seed}, rules={self.first.rules}), table {self.table.name!r}")
+        note(f"played_game({self.table.name!r}, {players}, seed={self.seed}, rules={self.first.rules}){what}")
 
 
-def _drawn_game(draw: st.DrawFn, players: int | None, rules: st.SearchStrategy[Ruleset] | None) -> _Game:
-    """Draw a game in the order in which its parts matter for shrinking."""
-    table = draw(st.sampled_from(TABLES))
-    seats = draw(st.integers(2, 4)) if players is None else players
-    ruleset = draw(rulesets() if rules is None else rules)
-    seed = draw(seeds())
-    return _Game(new_game(seats, seed=seed, rules=ruleset), table, seed)
+@frozen
+class _Games:
+    """Which games are drawn.
+
+    Attributes:
+        players: The number of players, or `None` for any.
+        rules: The strategy for the rules.
+    """
+
+    players: int | None
+    rules: st.SearchStrategy[Ruleset]
+
+    def drawn(self, draw: st.DrawFn) -> _Game:
+        """Draw a game in the order in which its parts matter for shrinking."""
+        table = draw(st.sampled_from(TABLES))
+        seats = draw(st.integers(2, 4)) if self.players is None else self.players
+        ruleset = draw(self.rules)
+        if not isinstance(ruleset, Ruleset):
+            raise DataError("rules", f"the strategy gives {ruleset!r:.40}, which is no Ruleset")
+        seed = draw(seeds())
+        return _Game(new_game(seats, seed=seed, rules=ruleset), table, seed)
 
 
-@st.composite
+def _games(players: int | None, rules: st.SearchStrategy[Ruleset] | Ruleset | None) -> _Games:
+    """Return the games that are asked for, or say what nobody can ask for."""
+    if players is not None:
+        new_game(players, seed=0)  # or it is said how many there can be
+    if rules is None:
+        return _Games(players, rulesets())
+    if isinstance(rules, Ruleset):
+        return _Games(players, st.just(rules))
+    if not isinstance(rules, st.SearchStrategy):
+        raise DataError("rules", f"{rules!r:.40} is neither a Ruleset nor a strategy for them")
+    return _Games(players, rules)
+
+
+def _phases(phases: Iterable[Phase], possible: tuple[Phase, ...] = tuple(Phase)) -> tuple[Phase, ...]:
+    """Return the phases that are asked for, in order, or say what nobody can ask for."""
+    if not isinstance(phases, Iterable):
+        raise DataError("phases", f"{phases!r:.40} is no collection of phases")
+    chosen = tuple(phases)
+    if not chosen:
+        raise DataError("phases", "there is none to choose from")
+    for phase in chosen:
+        if type(phase) is not Phase:
+            raise DataError("phases", f"{phase!r:.40} is no Phase")
+        if phase not in possible:
+            raise DataError("phases", f"there is no move in the phase {phase}")
+    return tuple(sorted(set(chosen)))
+
+
 def played_states(
-    draw: st.DrawFn,
     *,
     players: int | None = None,
-    rules: st.SearchStrategy[Ruleset] | None = None,
-    phases: Collection[Phase] = tuple(Phase),
+    rules: st.SearchStrategy[Ruleset] | Ruleset | None = None,
+    phases: Iterable[Phase] = tuple(Phase),
     seeded: bool = True,
-) -> State:
+) -> st.SearchStrategy[State]:
     """Return a strategy for positions of games that somebody has played so far, rare ones among them.
 
     A position is drawn as the table of players, the seed, the rules and a number of actions; then the game goes on to
     the drawn phase. It shrinks towards the first turns of sensible players. All phases are about equally frequent, and
-    so are tables; at those of hoarders there is sooner or later no card to draw (D7). A failing test is told the game.
+    so are tables; at those of hoarders there is sooner or later no card to draw (D7).
+
+    A failing test is told the position as a call of `played_game`, which gives it again.
 
     Args:
-        draw: Given by Hypothesis, not by the caller.
         players: The number of players, or `None` for any.
-        rules: A strategy for the rules, or `None` for any.
+        rules: The rules, a strategy for them, or `None` for any.
         phases: The phases that the position can be in.
         seeded: Whether the position has a seed; without one, `apply` raises `DealNeeded` when cards are shuffled.
+
+    Raises:
+        DataError: There is no such number of players, or there are no such rules or phases.
     """
-    phase = draw(st.sampled_from(sorted(phases)))
-    game = _drawn_game(draw, players, rules)
+    return _played_states(_games(players, rules), _phases(phases), seeded)
+
+
+@st.composite
+def _played_states(draw: st.DrawFn, games: _Games, phases: tuple[Phase, ...], seeded: bool) -> State:  # noqa: FBT001 - from above
+    phase = draw(st.sampled_from(phases))
+    game = games.drawn(draw)
     least = game.drawn_length(draw)
     found, number = (game.first, 0) if game.first.turn.phase is phase else (None, 0)
     for actions_so_far, (_, state) in enumerate(game.moves(), start=1):
@@ -129,71 +180,88 @@ def played_states(
             found, number = state, actions_so_far
     if found is None:  # the game never came to that phase
         reject()
-    game.tell(f"state {number}")
+    game.tell(f"[{number}]")
     return found if seeded else evolve(found, supply=evolve(found.supply, seed=None))
 
 
-@st.composite
 def moves(
-    draw: st.DrawFn,
     *,
     players: int | None = None,
-    rules: st.SearchStrategy[Ruleset] | None = None,
-    phases: Collection[Phase] = _BEFORE_THE_END,
-) -> tuple[State, Action]:
+    rules: st.SearchStrategy[Ruleset] | Ruleset | None = None,
+    phases: Iterable[Phase] = _BEFORE_THE_END,
+) -> st.SearchStrategy[tuple[State, Action]]:
     """Return a strategy for a played-in position before the end, and one of its legal actions.
 
     Args:
-        draw: Given by Hypothesis, not by the caller.
         players: The number of players, or `None` for any.
-        rules: A strategy for the rules, or `None` for any.
+        rules: The rules, a strategy for them, or `None` for any.
         phases: The phases that the position can be in, without `Phase.OVER`.
+
+    Raises:
+        DataError: There is no such number of players, or there are no such rules or phases.
     """
-    state = draw(played_states(players=players, rules=rules, phases=phases))
+    return _moves(_played_states(_games(players, rules), _phases(phases, _BEFORE_THE_END), True))
+
+
+@st.composite
+def _moves(draw: st.DrawFn, states: st.SearchStrategy[State]) -> tuple[State, Action]:
+    state = draw(states)
     return state, draw(st.sampled_from(legal_actions(state)))
 
 
-@st.composite
 def views(
-    draw: st.DrawFn,
     *,
     players: int | None = None,
-    rules: st.SearchStrategy[Ruleset] | None = None,
-    phases: Collection[Phase] = tuple(Phase),
-) -> View:
+    rules: st.SearchStrategy[Ruleset] | Ruleset | None = None,
+    phases: Iterable[Phase] = tuple(Phase),
+) -> st.SearchStrategy[View]:
     """Return a strategy for what a seat, or a spectator, sees of a played-in position.
 
     Args:
-        draw: Given by Hypothesis, not by the caller.
         players: The number of players, or `None` for any.
-        rules: A strategy for the rules, or `None` for any.
+        rules: The rules, a strategy for them, or `None` for any.
         phases: The phases that the position can be in.
+
+    Raises:
+        DataError: There is no such number of players, or there are no such rules or phases.
     """
-    state = draw(played_states(players=players, rules=rules, phases=phases))
-    return view(state, draw(st.none() | st.sampled_from(range(len(state.players)))))
+    return _views(played_states(players=players, rules=rules, phases=phases))
 
 
 @st.composite
+def _views(draw: st.DrawFn, states: st.SearchStrategy[State]) -> View:
+    state = draw(states)
+    return view(state, draw(st.none() | st.sampled_from(range(len(state.players)))))
+
+
 def records(
-    draw: st.DrawFn,
     *,
     players: int | None = None,
-    rules: st.SearchStrategy[Ruleset] | None = None,
+    rules: st.SearchStrategy[Ruleset] | Ruleset | None = None,
     finished: bool | None = None,
-) -> Record:
+) -> st.SearchStrategy[Record]:
     """Return a strategy for recorded games that keep to the rules: with a seed, with deals or with both.
 
+    A failing test is told the positions of the game as a call of `played_game`.
+
     Args:
-        draw: Given by Hypothesis, not by the caller.
         players: The number of players, or `None` for any.
-        rules: A strategy for the rules, or `None` for any.
+        rules: The rules, a strategy for them, or `None` for any.
         finished: Whether the game has been played to its end, or `None` for both.
+
+    Raises:
+        DataError: There is no such number of players, or there are no such rules.
     """
+    return _records(_games(players, rules), finished)
+
+
+@st.composite
+def _records(draw: st.DrawFn, games: _Games, finished: bool | None) -> Record:  # noqa: FBT001 - from above
     to_the_end = draw(st.booleans()) if finished is None else finished
-    game = _drawn_game(draw, players, rules)
+    game = games.drawn(draw)
     limit = None if to_the_end else game.drawn_length(draw)
     played = list(islice(game.moves(), limit))
-    game.tell(f"record of {len(played)} actions")
+    game.tell(f"[:{len(played) + 1}]")
     last = played[-1][1] if played else game.first
     names = draw(st.lists(_NAMES, min_size=len(last.players), max_size=len(last.players)))
     record = Record(
