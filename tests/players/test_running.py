@@ -94,6 +94,27 @@ class TestArguments:
             run_games(PAIR, **{"log": log, "workers": workers, **arguments})
         assert not log.exists()
 
+    def test_a_player_that_cannot_even_say_why_it_cannot_be_sent(self) -> None:
+        """A player whose refusal to be pickled has no words is refused all the same, in one line."""
+
+        class Silent(Exception):  # noqa: N818 - it says nothing
+            def __str__(self) -> str:
+                raise RuntimeError
+
+        class Stays:
+            def __deepcopy__(self, memo: object) -> Stays:
+                return self
+
+            def __reduce__(self) -> str:
+                raise Silent
+
+            def choose(self, view: View, legal: tuple[Action, ...], rng: Random) -> Action:
+                return purposeful(view, legal, rng)
+
+        tournament = Tournament(players=("stays", "random"), games=1)
+        with pytest.raises(DataError, match="player: 'stays' cannot be sent to other processes: Silent"):
+            run_games(tournament, own={"stays": Stays()}, workers=2)
+
     def test_no_tournament(self) -> None:
         """What is no tournament is not played."""
         with pytest.raises(DataError, match="tournament: a Tournament says which games there are"):

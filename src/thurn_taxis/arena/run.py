@@ -17,6 +17,7 @@ from thurn_taxis.arena.match import play_match, player_for_seat
 from thurn_taxis.arena.pool import pool
 from thurn_taxis.arena.schedule import Tournament
 from thurn_taxis.arena.standings import Standings
+from thurn_taxis.players import reason_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterable, Iterator
@@ -119,7 +120,8 @@ def _own_players(tournament: Tournament, own: object, *, is_sent: bool) -> dict[
             try:
                 dumps(players[name])
             except Exception as error:
-                raise DataError("player", f"{name!r:.60} cannot be sent to other processes: {error}") from error
+                reason = f"{name!r:.60} cannot be sent to other processes: {reason_of(error)}"
+                raise DataError("player", reason) from error
     return players
 
 
