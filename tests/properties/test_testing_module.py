@@ -28,6 +28,7 @@ from thurn_taxis import (
     Close,
     DataError,
     Draw,
+    Objection,
     Official,
     Phase,
     Record,
@@ -539,6 +540,14 @@ def test_a_broken_library_is_seen(
     """The check of states sees when what the library says of a sound position is wrong."""
     monkeypatch.setattr(f"thurn_taxis.testing.states.{name}", wrong)
     with pytest.raises(AssertionError, match=f"^{rule}: "):
+        check_state(START)
+
+
+def test_a_dead_end_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The check of states sees when nothing is legal before the end, though the list and the reasons agree."""
+    monkeypatch.setattr("thurn_taxis.testing.states.legal_actions", lambda _: ())
+    monkeypatch.setattr("thurn_taxis.testing.states.why_not", lambda _state, _action: Objection.WRONG_PHASE)
+    with pytest.raises(AssertionError, match=exactly("T1: there are 0 legal actions in the phase draw")):
         check_state(START)
 
 
