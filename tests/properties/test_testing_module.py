@@ -797,8 +797,9 @@ def test_six_games_take_place_at_all_seats() -> None:
 )
 def test_a_check_of_nothing_is_refused(wrong: dict[str, Any], said: str) -> None:
     """With no games, no actions, no rules or no seed nothing would be checked, and it is said what is wrong."""
+    arguments: dict[str, Any] = {"longest": 20}
     with pytest.raises(DataError, match=exactly(said)):
-        check_player(random_player, **({"longest": 20} | wrong))
+        check_player(random_player, **(arguments | wrong))
 
 
 def test_a_player_who_is_never_asked_does_not_pass() -> None:

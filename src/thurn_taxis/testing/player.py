@@ -66,9 +66,9 @@ def check_player(
         AssertionError: action 0 of the game with seed 0, seat 0: None is not one of the legal actions
     """
     chooser = as_chooser(player)
-    for name, number in (("games", games), ("longest", longest)):
-        if type(number) is not int or number < 1:
-            raise DataError(name, f"it is a whole number from 1 on, not {number!r:.20}")
+    for name, count in (("games", games), ("longest", longest)):
+        if type(count) is not int or count < 1:
+            raise DataError(name, f"it is a whole number from 1 on, not {count!r:.20}")
     if not isinstance(rules, Ruleset):
         raise DataError("rules", f"{rules!r:.40} is no Ruleset")
     new_game(2, seed=seed)  # or it is said what a seed is
@@ -80,7 +80,7 @@ def check_player(
 def _play(player: Chooser, own: int, state: State, longest: int) -> None:
     """Let a player play one game, at one seat among purposeful players, and see that it keeps to what a player is."""
     seed, others = state.supply.seed, noisy(purposeful, 0.1)
-    chances = [Random(f"{seed}/{seat}") for seat in range(len(state.players))]  # noqa: S311 - a game needs no secrets
+    chances = [Random(f"{seed}/{place}") for place in range(len(state.players))]  # noqa: S311 - a game needs no secrets
     asked = False
     for number in range(longest):
         if is_over(state):
