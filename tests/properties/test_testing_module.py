@@ -19,8 +19,10 @@ from hypothesis import strategies as st
 
 import thurn_taxis
 from profiles import share
+from tables import ALL_PROVINCES, a_state
 from thurn_taxis import (
     ACTIONS,
+    FIRST_EDITION,
     RIO_GRANDE,
     Action,
     Call,
@@ -541,6 +543,19 @@ def test_a_broken_library_is_seen(
     monkeypatch.setattr(f"thurn_taxis.testing.states.{name}", wrong)
     with pytest.raises(AssertionError, match=f"^{rule}: "):
         check_state(START)
+
+
+@pytest.mark.parametrize(("rules", "said"), [(RIO_GRANDE, None), (FIRST_EDITION, "C4: seat 0 has earned a tile")])
+def test_what_wins_the_tile_of_all_provinces_depends_on_the_rules(rules: Ruleset, said: str | None) -> None:
+    """Houses in the eight provinces outside Baiern earn the tile of all provinces in the first edition only (V1)."""
+    houses = ALL_PROVINCES.replace("Würzburg ", "")
+    check_state(a_state(houses=houses, rules=rules))
+    without = evolve(a_state(houses=houses), rules=rules)
+    if said is None:
+        check_state(without)
+    else:
+        with pytest.raises(AssertionError, match=f"^{said} of the stack all provinces and has none$"):
+            check_state(without)
 
 
 def test_a_dead_end_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:

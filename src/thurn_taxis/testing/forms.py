@@ -79,9 +79,9 @@ def _faults(value: Any, form: Any, name: str, rule: str) -> Iterator[str]:  # no
     if container in {tuple, frozenset}:
         if type(value) is not container:
             yield f"{rule}: {name} is {_shown(value)}, not a {container.__name__}"
-            return
-        for place, one in enumerate(value):
-            yield from _faults(one, get_args(form)[0], f"{name}[{place}]", rule)
+        else:
+            for place, one in enumerate(value):
+                yield from _faults(one, get_args(form)[0], f"{name}[{place}]", rule)
     elif type(value) not in (get_args(form) or (form,)):
         expected = " or ".join(kind.__name__ for kind in get_args(form) or (form,)).replace("NoneType", "None")
         yield f"{rule}: {name} is {_shown(value)}, not of {expected}"
