@@ -107,9 +107,9 @@ def dealt(
 def _difference(deal: tuple[City, ...], cards: tuple[City, ...]) -> str:
     """Return in what the deal differs from the cards that have to be shuffled."""
     if len(deal) != len(cards):
-        return f"the deal has {len(deal)} cards, but {len(cards)} have to be shuffled"
+        return f"cards in the deal: {len(deal)} instead of {len(cards)}"
     wrong = next(city for city in City if deal.count(city) != cards.count(city))
-    return f"the deal has {wrong} {deal.count(wrong)} times, but {cards.count(wrong)} have to be shuffled"
+    return f"cards of {wrong} in the deal: {deal.count(wrong)} instead of {cards.count(wrong)}"
 
 
 def new_supply(rules: Ruleset, seed: int | None, deal: Iterable[City] | None) -> Supply:

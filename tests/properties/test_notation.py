@@ -190,15 +190,15 @@ def test_what_is_wrong_with_a_seed(seed: Any) -> None:  # noqa: ANN401 - anythin
 
 DEALS = [
     (("Lodz", *(str(city) for city in DEAL[1:])), "a deal consists of cities"),
-    (DEAL[1:], "the deal has 65 cards, but 66 have to be shuffled"),
-    ((*DEAL, City.ULM), "the deal has 67 cards, but 66 have to be shuffled"),
+    (DEAL[1:], "cards in the deal: 65 instead of 66"),
+    ((*DEAL, City.ULM), "cards in the deal: 67 instead of 66"),
     (
         tuple(City.BASEL if city is City.MUENCHEN else city for city in DEAL),
-        "the deal has München 0 times, but 3 have to be shuffled",
+        "cards of München in the deal: 0 instead of 3",
     ),
     (
         tuple(City.MANNHEIM if city is City.CARLSRUHE else city for city in DEAL),
-        "the deal has Mannheim 6 times, but 3 have to be shuffled",
+        "cards of Mannheim in the deal: 6 instead of 3",
     ),
 ]
 
@@ -225,9 +225,9 @@ FIRST, SECOND = GAME.deals
 
 DEALS_OF_A_GAME = [
     ((), "seed", "seed: a game needs a seed or a deal [S2]"),
-    ((FIRST[1:], SECOND), "deals[0]", "deals[0]: the deal has 65 cards, but 66 have to be shuffled [S2]"),
+    ((FIRST[1:], SECOND), "deals[0]", "deals[0]: cards in the deal: 65 instead of 66 [S2]"),
     ((FIRST,), "deals[1]", "deals[1]: this deal is missing: cards have to be shuffled [D3]"),
-    ((FIRST, SECOND[1:]), "deals[1]", "deals[1]: the deal has 44 cards, but 45 have to be shuffled [D3]"),
+    ((FIRST, SECOND[1:]), "deals[1]", "deals[1]: cards in the deal: 44 instead of 45 [D3]"),
     ((FIRST, SECOND, FIRST), "deals[2]", "deals[2]: no action has these cards shuffled [D3]"),
 ]
 

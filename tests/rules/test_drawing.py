@@ -141,9 +141,9 @@ class TestD3:
     @pytest.mark.parametrize(
         ("deal", "reason"),
         [
-            ("Pilsen Basel", "the deal has 2 cards, but 3 have to be shuffled"),
-            ("Pilsen Basel Kempten Ulm", "the deal has 4 cards, but 3 have to be shuffled"),
-            ("Pilsen Basel Ulm", "the deal has Kempten 0 times, but 1 have to be shuffled"),
+            ("Pilsen Basel", "cards in the deal: 2 instead of 3"),
+            ("Pilsen Basel Kempten Ulm", "cards in the deal: 4 instead of 3"),
+            ("Pilsen Basel Ulm", "cards of Kempten in the deal: 0 instead of 1"),
         ],
         ids=["a card too few", "a card too many", "another card"],
     )

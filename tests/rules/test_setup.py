@@ -97,16 +97,16 @@ class TestS2:
     @pytest.mark.parametrize(
         ("deal", "reason"),
         [
-            pytest.param(IN_CITY_ORDER[1:], "the deal has 65 cards, but 66 have to be shuffled", id="a card too few"),
+            pytest.param(IN_CITY_ORDER[1:], "cards in the deal: 65 instead of 66", id="a card too few"),
             pytest.param(
-                (*IN_CITY_ORDER, City.ULM), "the deal has 67 cards, but 66 have to be shuffled", id="a card too many"
+                (*IN_CITY_ORDER, City.ULM), "cards in the deal: 67 instead of 66", id="a card too many"
             ),
             pytest.param(
                 (City.ULM, *IN_CITY_ORDER[1:]),
-                "the deal has Mannheim 2 times, but 3 have to be shuffled",
+                "cards of Mannheim in the deal: 2 instead of 3",
                 id="a fourth Ulm",
             ),
-            pytest.param((), "the deal has 0 cards, but 66 have to be shuffled", id="no card"),
+            pytest.param((), "cards in the deal: 0 instead of 66", id="no card"),
             pytest.param(tuple(map(int, IN_CITY_ORDER)), "a deal consists of cities", id="numbers"),
             pytest.param(tuple(map(str, IN_CITY_ORDER)), "a deal consists of cities", id="texts"),
         ],
