@@ -236,10 +236,10 @@ def test_other_encodings(examples: Path, encoding: str) -> None:
     assert len({len(line) for line in tables}) <= 2
 
 
-def test_the_plain_locale(examples: Path) -> None:
+def test_the_plain_locale(tmp_path: Path) -> None:
     """With LANG=C city names with umlauts do no harm."""
     variables = {"LC_ALL": "C", "LANG": "C", "PYTHONCOERCECLOCALE": "0", "PYTHONUTF8": "0"}
-    done = started("demo", "--seed", 3, "--out", examples / "nowhere" / "\udcff", **variables)
+    done = started("demo", "--seed", 3, "--out", tmp_path / "nowhere" / "\udcff", **variables)
     assert b"Nurnberg" in done.stdout
     assert b"Traceback" not in done.stderr
 
