@@ -68,6 +68,7 @@ class TestSchedule:
     def test_every_combination_has_its_table(self) -> None:
         """With more players than seats each combination plays each seed."""
         matches = Tournament(players=("a", "b", "c"), seats=2, games=6)
+        assert (("a", "b"), ("a", "c"), ("b", "c")) == matches.tables
         assert Counter({"ab": 1, "ba": 1, "ac": 1, "ca": 1, "bc": 1, "cb": 1}) == Counter(
             "".join(match.players) for match in matches
         )

@@ -197,6 +197,21 @@ class TestEnding:
         assert [0] == [result.number for result in read_results(log)]
         assert run_games(PAIR) == run_games(PAIR, log=log)
 
+    @pytest.mark.parametrize("error", [OSError, KeyboardInterrupt])
+    def test_the_log_cannot_be_written(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: type[BaseException]
+    ) -> None:
+        """A log that cannot be written, or Ctrl-C meanwhile, ends the pool without a word of its own, and is told."""
+
+        def full(*_: object) -> None:
+            raise error("no space left")
+
+        monkeypatch.setattr("thurn_taxis.arena.log.Log.add", full)
+        for _ in range(3):
+            with pytest.raises(error, match="no space left"):
+                run_games(MANY, workers=2, log=tmp_path / "log.jsonl")
+            assert [] == active_children()
+
     def test_games_that_nobody_began_are_given_up(self) -> None:
         """When a callback raises, an executor that goes on running is not left with the games that it waits to play."""
         tasks: list[Future[Any]] = []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import comb
 from typing import TYPE_CHECKING
 
 import pytest
@@ -212,6 +213,20 @@ MOST_TURNS = {
     "with any house left out": 15_300,
 }
 """Turns of the loop that the previews may cost: twice what they cost today, as in `test_speed`."""
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [
+        ("through Baiern only", 8 + 1),  # one of eight cities, or all of them
+        ("with houses for six of eight", 8 + comb(8, 6)),  # one of eight cities, or any six of them
+        ("with any house left out", 2**8),
+    ],
+)
+def test_each_choice_of_houses_is_shown_once(name: str, expected: int) -> None:
+    """However many orders there are to place houses in, each set of them is shown once."""
+    shown = [preview.houses for preview in previews(LONG[name])]
+    assert expected == len(shown) == len(set(shown))
 
 
 @pytest.mark.skipif(is_traced(), reason="every line is watched, so no ratio means anything")

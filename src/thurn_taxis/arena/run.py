@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Mapping
 from concurrent.futures import Executor
-from contextlib import ExitStack, closing
+from contextlib import ExitStack
+from functools import partial
 from itertools import chain
 from pathlib import Path
 from pickle import dumps
@@ -20,7 +21,7 @@ from thurn_taxis.arena.standings import Standings
 from thurn_taxis.players import reason_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
     from concurrent.futures import Future
 
     from thurn_taxis.arena.log import Log
@@ -77,12 +78,13 @@ def run_games(  # noqa: PLR0913 - all but the tournament are ways of running it,
     standings = Standings()
     with ExitStack() as stack:
         kept = None if log is None else stack.enter_context(open_log(log, tournament))
-        at_last = stack.enter_context(ExitStack())  # before Python 3.13 a pool that ends trips over cancelled tasks
-        if executor is None and workers > 1:
+        waiting: deque[Future[tuple[GameResult, ...]]] = deque()
+        if executor is not None:
+            stack.callback(_cancel, waiting)
+        elif workers > 1:  # its tasks end with it; before Python 3.13 it would trip over cancelled ones
             executor = stack.enter_context(pool(workers))
         before: Iterable[GameResult] = () if kept is None else kept.results()
-        new = at_last.enter_context(closing(_new_results(tournament, standings, own, executor, batch, kept)))
-        for result in chain(before, new):
+        for result in chain(before, _new_results(tournament, standings, own, executor, batch, kept, waiting)):
             standings.add(result)
             if each is not None:
                 each(result)
@@ -119,7 +121,9 @@ def _own_players(tournament: Tournament, own: object, *, is_sent: bool) -> dict[
         if is_sent and name in players:
             try:
                 dumps(players[name])
-            except Exception as error:
+            except KeyboardInterrupt:
+                raise
+            except BaseException as error:
                 reason = f"{name!r:.60} cannot be sent to other processes: {reason_of(error)}"
                 raise DataError("player", reason) from error
     return players
@@ -132,15 +136,15 @@ def _new_results(  # noqa: PLR0913, PLR0917 - the parts of one call, cut out of 
     executor: Executor | None,
     batch: int,
     log: Log | None,
-) -> Generator[GameResult]:
+    waiting: deque[Future[tuple[GameResult, ...]]],
+) -> Iterator[GameResult]:
     """Play the games that have not been counted yet; each result is written before it is counted."""
     tasks = _batches(tournament, standings.games, batch)
-    played = (_play(own, task) for task in tasks) if executor is None else _in_order(executor, own, tasks)
-    with closing(played) as batches:
-        for result in chain.from_iterable(batches):
-            if log is not None:
-                log.add(result)
-            yield result
+    batches = map(partial(_play, own), tasks) if executor is None else _in_order(executor, own, tasks, waiting)
+    for result in chain.from_iterable(batches):
+        if log is not None:
+            log.add(result)
+        yield result
 
 
 def _batches(tournament: Tournament, first: int, batch: int) -> Iterator[tuple[Match, ...]]:
@@ -155,20 +159,21 @@ def _play(own: Mapping[str, AnyPlayer], matches: tuple[Match, ...]) -> tuple[Gam
 
 
 def _in_order(
-    executor: Executor, own: Mapping[str, AnyPlayer], tasks: Iterator[tuple[Match, ...]]
-) -> Generator[tuple[GameResult, ...]]:
-    """Yield the results of tasks in their order; so many are under way that no worker waits for the slowest game.
-
-    When it is closed, the tasks that nobody has begun are cancelled.
-    """
-    waiting: deque[Future[tuple[GameResult, ...]]] = deque()
-    try:
-        for task in tasks:
-            waiting.append(executor.submit(_play, own, task))
-            if len(waiting) >= _AHEAD:
-                yield waiting.popleft().result()
-        while waiting:
+    executor: Executor,
+    own: Mapping[str, AnyPlayer],
+    tasks: Iterator[tuple[Match, ...]],
+    waiting: deque[Future[tuple[GameResult, ...]]],
+) -> Iterator[tuple[GameResult, ...]]:
+    """Yield the results of tasks in their order; so many are under way that no worker waits for the slowest game."""
+    for task in tasks:
+        waiting.append(executor.submit(_play, own, task))
+        if len(waiting) >= _AHEAD:
             yield waiting.popleft().result()
-    finally:
-        for future in waiting:
-            future.cancel()
+    while waiting:
+        yield waiting.popleft().result()
+
+
+def _cancel(waiting: Iterable[Future[tuple[GameResult, ...]]]) -> None:
+    """Cancel the tasks that nobody has begun."""
+    for future in waiting:
+        future.cancel()
