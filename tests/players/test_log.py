@@ -5,11 +5,16 @@ from __future__ import annotations
 import csv
 import errno
 import json
+import os
 import subprocess
 import sys
+import warnings
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import active_children, get_context
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import pytest
+from attrs import evolve
 
 from thurn_taxis import FIRST_EDITION, RIO_GRANDE, DataError
 from thurn_taxis.arena import GameResult, Tournament, read_results, run_games, write_csv, write_parquet
@@ -93,7 +98,7 @@ class TestFiles:
         fcntl = pytest.importorskip("fcntl")
         log = tmp_path / "log"
         lines = played(log)
-        hold = f"import fcntl; f = open({str(log)!r}, 'rb+'); fcntl.lockf(f, fcntl.LOCK_EX); print(flush=True); input()"
+        hold = f"import fcntl; f = open({str(log)!r}, 'rb+'); fcntl.flock(f, fcntl.LOCK_EX); print(flush=True); input()"
         other = subprocess.Popen([sys.executable, "-c", hold], stdin=subprocess.PIPE, stdout=subprocess.PIPE)  # noqa: S603 - our code
         with other:
             assert other.stdout is not None
@@ -104,6 +109,32 @@ class TestFiles:
         assert fcntl
         assert lines == played(log)
 
+    def test_one_process_does_not_write_a_log_twice(self, tmp_path: Path) -> None:
+        """Within a process too a log has one run at a time, though it is read meanwhile."""
+        log = tmp_path / "log"
+        told = []
+
+        def again(result: GameResult) -> None:
+            assert [result] == list(read_results(log))[result.number :]
+            with pytest.raises(DataError, match="log: another run is writing this log") as refused:
+                run_games(PAIR, log=log)
+            told.append(refused.value.path)
+
+        run_games(PAIR, log=log, each=again)
+        assert ["log"] * PAIR.games == told
+        assert PAIR.games == run_games(PAIR, log=log).games
+
+    @pytest.mark.skipif(not hasattr(os, "fork"), reason="this system does not fork")
+    def test_a_forked_process_does_not_hold_a_log(self, tmp_path: Path) -> None:
+        """When a run is over its log can be gone on with, though processes live on that were forked meanwhile."""
+        log = tmp_path / "log"
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # forking beside threads
+            with ProcessPoolExecutor(1, mp_context=get_context("fork")) as executor:
+                run_games(PAIR, log=log, executor=executor)
+                assert PAIR.games + 1 == run_games(evolve(PAIR, games=PAIR.games + 1), log=log).games
+                assert 1 == len(active_children())
+
     @pytest.mark.parametrize("number", [None, errno.ENOLCK, errno.ENOTSUP, errno.EIO])
     def test_where_there_are_no_locks(
         self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int | None
@@ -113,7 +144,7 @@ class TestFiles:
         class Broken:
             LOCK_EX = LOCK_NB = 0
 
-            def lockf(self, *_: object) -> NoReturn:
+            def flock(self, *_: object) -> NoReturn:
                 raise OSError(number, "no lock")
 
         monkeypatch.setattr(log_module, "fcntl", number and Broken())

@@ -32,6 +32,9 @@ if TYPE_CHECKING:
 
 _NO_LOG: Final = "this is no log of a tournament"
 
+_OPEN: Final[set[IO[bytes]]] = set()
+"""The logs that are being written."""
+
 
 class Log:
     """The log of a tournament, open to be gone on with.
@@ -94,7 +97,11 @@ def open_log(path: Path, tournament: Tournament) -> Iterator[Log]:
     path.touch()
     with path.open("rb+") as file:
         _keep_others_out(path, file)
-        yield Log(path, file, tournament)
+        _OPEN.add(file)
+        try:
+            yield Log(path, file, tournament)
+        finally:
+            _OPEN.remove(file)
 
 
 def read_results(path: Path) -> Iterator[GameResult]:
@@ -114,19 +121,28 @@ def read_results(path: Path) -> Iterator[GameResult]:
 
 
 def _keep_others_out(path: Path, file: IO[bytes]) -> None:
-    """Lock the log until it is closed, where the system and the file system can do that.
-
-    The lock is this process's own: processes that it starts do not keep it when this one is killed.
-    """
+    """Lock the log until it is closed, where the system and the file system can do that."""
     if fcntl is None:
         return
     try:
-        fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except (BlockingIOError, PermissionError):
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
         raise DataError(path.name, "another run is writing this log") from None
     except OSError as error:
         if error.errno not in {ENOLCK, ENOTSUP, ENOSYS}:  # this file system has no locks
             raise
+
+
+def _let_go() -> None:
+    """Let go of the logs in a process that was forked, or they would stay locked as long as it lives."""
+    nothing = os.open(os.devnull, os.O_RDWR)
+    for file in _OPEN:
+        os.dup2(nothing, file.fileno())
+    os.close(nothing)
+
+
+if hasattr(os, "register_at_fork"):  # pragma: no branch - not on Windows
+    os.register_at_fork(after_in_child=_let_go)
 
 
 def _tournament(path: Path, first: bytes) -> Tournament:
