@@ -179,6 +179,27 @@ def test_a_file_for_two(
     assert ["a", "folder", "link"] == sorted(path.name for path in tmp_path.iterdir())
 
 
+@pytest.mark.parametrize("files", [("x/log", "x"), ("x", "x/table")])
+def test_a_file_in_a_file(
+    command: Callable[..., Answer], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, files: tuple[str, str]
+) -> None:
+    """A file that would be the folder of another one is wrong usage, and nothing is made."""
+    monkeypatch.chdir(tmp_path)
+    answer = command("arena", "--players", "purposeful,random", "--log", files[0], "--csv", files[1])
+    assert (2, "") == (answer.code, answer.out)
+    assert f"{files[0]} and {files[1]} cannot both be files" in answer.err
+    assert [] == list(tmp_path.iterdir())
+
+
+def test_a_table_with_too_long_a_name(command: Callable[..., Answer], tmp_path: Path) -> None:
+    """A name that is too long for a table is told before a game is played, and nothing is left behind."""
+    log, table = tmp_path / "log", tmp_path / ("a" * 300)
+    answer = command("arena", "--players", "purposeful,random", "--log", log, "--csv", table)
+    assert (1, "") == (answer.code, answer.out)
+    assert answer.err.endswith("cannot be written: file name too long\n")
+    assert [] == list(tmp_path.iterdir())
+
+
 def test_a_table_that_cannot_be_written(command: Callable[..., Answer], tmp_path: Path) -> None:
     """That a table cannot be written is told before a game is played."""
     (tmp_path / "file").write_bytes(b"precious")

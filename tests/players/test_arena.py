@@ -150,7 +150,9 @@ class TestRepeatable:
 
     def test_the_order_of_results_does_not_matter(self) -> None:
         """Standings are the same in whatever order the results are added."""
+        faulty = Tournament(players=("crasher", "purposeful", "random"), games=6)
         results = [play_match(match) for match in PAIR]
+        results += [play_match(match, {"crasher": crasher}) for match in faulty]
         forwards, backwards = Standings(), Standings()
         for result in results:
             forwards.add(result)

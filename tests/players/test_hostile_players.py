@@ -150,6 +150,18 @@ class TestFaults:
         assert reason.endswith("...")
         assert reason == reason.encode("utf-8").decode("utf-8")
 
+    def test_a_reason_is_the_same_in_every_process(self) -> None:
+        """Where an object lies in memory is not told: it is another place in each process."""
+        played = against_random(returning(object()))
+        assert played.fault is not None
+        assert "<object object>" in played.fault.reason
+        assert "0x" not in played.fault.reason + reason_of(ValueError(f"{object()} at {object()}"))
+
+    def test_a_reason_is_never_empty(self) -> None:
+        """An error that usually speaks for itself is named where it has nothing to say."""
+        assert "ValueError" == reason_of(ValueError(), ValueError)
+        assert "too low" == reason_of(ValueError("too low"), ValueError)
+
     def test_the_kind_has_no_word_of_the_player(self) -> None:
         """The kind of an error is its name, and the objection of the rules where there is one: no card is told."""
         assert "ValueError" == kind_of(ValueError("my hand is Ulm"))
@@ -320,6 +332,23 @@ class TestForms:
         """What can neither be called nor choose is refused, and so is a class, which would be called to make one."""
         with pytest.raises(DataError, match=r"^player: a player (can be called or has a method choose|is an object)"):
             play_game([random_player, thing], seed=1)
+
+    @pytest.mark.parametrize("error", [RuntimeError("boom"), SystemExit("boom")])
+    def test_one_that_fails_when_it_is_asked_is_none(self, error: BaseException) -> None:
+        """An object that raises something in place of its method is refused with that; Ctrl-C comes through."""
+
+        class Choosy:
+            @property
+            def choose(self) -> Chooser:
+                raise error
+
+        with pytest.raises(DataError, match=r"^player: what it says of its method choose: (Runtime|System)E.*: boom"):
+            as_chooser(Choosy())
+        with pytest.raises(DataError, match=r"^player: 'choosy': what it says of its method choose"):
+            run_games(Tournament(players=("choosy", "random")), own={"choosy": Choosy()})
+        error = KeyboardInterrupt()
+        with pytest.raises(KeyboardInterrupt):
+            as_chooser(Choosy())
 
     @pytest.mark.parametrize("share", [7, -0.1, float("nan"), "0.5", None, True])
     def test_a_share_is_a_number_from_0_to_1(self, share: float) -> None:

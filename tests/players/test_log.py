@@ -49,6 +49,8 @@ def played(path: Path, tournament: Tournament = PAIR) -> list[str]:
 HEAD = b'{"format":"thurn-taxis-arena","version":1,"players":["purposeful","random"],"seats":2,"seed":0,'
 NO_LOGS = {
     "half a line": b"my precious diary",
+    "a brace": b"{",
+    "the beginning of any document": b'{"format":"thurn-taxis-',
     "a line and a half": b"line one\nline two no newline",
     "the log of a game": b'{"format": "thurn-taxis-log"}',
     "no UTF-8": b"\xff\xfel\x00i\x00n\x00e\x00\n\x00",
@@ -76,7 +78,7 @@ class TestFiles:
             run_games(PAIR, log=file)
         assert content == file.read_bytes()
 
-    @pytest.mark.parametrize("size", [0, 1, 60, len(HEAD)])
+    @pytest.mark.parametrize("size", [0, 29, 60, len(HEAD)])
     def test_a_head_that_was_cut_is_written_again(self, tmp_path: Path, size: int) -> None:
         """A run that was killed while it wrote the first line of its log can begin again."""
         cut, whole = tmp_path / "cut", tmp_path / "whole"

@@ -313,6 +313,8 @@ def test_without_seeds_nothing_would_be_proved() -> None:
     ):
         with pytest.raises(DataError, match=r"^seeds: without a seed nothing is scrambled"):
             check()
+    with pytest.raises(DataError, match=r"^seeds: seeds are several, such as range\(3\), not 3$"):
+        leaks(record, seeds=3)  # type: ignore[arg-type] # that is the fault
 
 
 def test_everything_told_is_told() -> None:

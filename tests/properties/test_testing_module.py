@@ -221,6 +221,8 @@ def test_a_played_game_is_played_at_a_table_that_there_is() -> None:
         assert (START, True) == (states[0], is_over(states[-1]))
     with pytest.raises(DataError, match=r"^table: 'round' is none of the names in TABLES$"):
         played_game("round", 3, seed=1)
+    with pytest.raises(DataError, match=r"^rules: None is no Ruleset$"):
+        played_game(TABLES[0].name, 3, seed=1, rules=None)  # type: ignore[arg-type] # that is the fault
 
 
 @given(moves())
@@ -746,6 +748,30 @@ def fails(_view: View, _legal: tuple[Action, ...], _rng: Random) -> Action:
     raise LookupError("no idea")
 
 
+class Unspeakable:
+    """An answer that fails when it is shown or compared."""
+
+    def __repr__(self) -> str:
+        """Fail."""
+        raise RuntimeError
+
+    def __eq__(self, other: object) -> bool:
+        """Fail."""
+        raise RuntimeError
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+def speaks_no_word(_view: View, _legal: tuple[Action, ...], _rng: Random) -> Action:
+    """Answer with something that cannot be shown."""
+    return Unspeakable()  # type: ignore[return-value] # that is the fault
+
+
+def leaves(_view: View, _legal: tuple[Action, ...], _rng: Random) -> Action:
+    """End the program."""
+    raise SystemExit
+
+
 BAD_PLAYERS: dict[str, tuple[Chooser, str]] = {
     "one who counts": (keeps_count([]), "when asked again about the same"),
     "one who looks where the view is": (by_identity, "when asked again about the same"),
@@ -754,6 +780,10 @@ BAD_PLAYERS: dict[str, tuple[Chooser, str]] = {
     "one who changes the view": (changes_the_view, "changed what it was shown"),
     "one who plays what is not legal": (plays_by_hand, "not one of the legal actions"),
     "one who answers with a text": (copies, "not one of the legal actions"),
+    "one who answers with what cannot be shown": (
+        speaks_no_word,
+        "an object of Unspeakable, which cannot be shown, is not",
+    ),
     "one who takes more each time": (takes_more_each_time([]), "more or less from its source of chance"),
 }
 
@@ -830,6 +860,9 @@ def test_errors_of_players_come_through() -> None:
     with pytest.raises(LookupError) as raised:
         check_player(fails)
     assert ["action 0 of the game with seed 0, seat 0: the player raised this"] == raised.value.__notes__
+    with pytest.raises(SystemExit) as left:
+        check_player(leaves)
+    assert raised.value.__notes__ == left.value.__notes__
 
 
 @pytest.mark.parametrize("player", [random_player, purposeful, noisy(purposeful, 0.3), hoarder, TABLES[4].player])

@@ -98,9 +98,7 @@ class TestS2:
         ("deal", "reason"),
         [
             pytest.param(IN_CITY_ORDER[1:], "cards in the deal: 65 instead of 66", id="a card too few"),
-            pytest.param(
-                (*IN_CITY_ORDER, City.ULM), "cards in the deal: 67 instead of 66", id="a card too many"
-            ),
+            pytest.param((*IN_CITY_ORDER, City.ULM), "cards in the deal: 67 instead of 66", id="a card too many"),
             pytest.param(
                 (City.ULM, *IN_CITY_ORDER[1:]),
                 "cards of Mannheim in the deal: 2 instead of 3",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import stat
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from secrets import token_hex
 from typing import TYPE_CHECKING
@@ -51,6 +51,8 @@ def see_that_it_can_be_written(path: Path) -> None:
     part = _beside(path)
     part.touch()
     part.unlink()
+    with suppress(FileNotFoundError):
+        path.lstat()  # so that a name that is too long is told
 
 
 def _beside(path: Path) -> Path:

@@ -16,7 +16,7 @@ from itertools import islice
 from typing import IO, TYPE_CHECKING, Any, Final
 
 from thurn_taxis import LARGEST_TEXT, DataError
-from thurn_taxis.arena.lines import head_from_data, head_to_data, line, result_from_data, result_to_data
+from thurn_taxis.arena.lines import FORMAT, head_from_data, head_to_data, line, result_from_data, result_to_data
 
 try:
     import fcntl
@@ -31,6 +31,9 @@ if TYPE_CHECKING:
     from thurn_taxis.arena.schedule import Tournament
 
 _NO_LOG: Final = "this is no log of a tournament"
+
+_BEGINNING: Final = f'{{"format":"{FORMAT}"'.encode()
+"""How the log of every tournament begins."""
 
 _OPEN: Final[set[IO[bytes]]] = set()
 """The logs that are being written."""
@@ -52,7 +55,7 @@ class Log:
         self._tournament = tournament
         head = line(head_to_data(tournament)).encode()
         first = file.readline(LARGEST_TEXT)
-        if not first.endswith(b"\n") and head.startswith(first):  # an empty file, or a run that was killed at once
+        if not first or (first.startswith(_BEGINNING) and head.startswith(first)):  # new, or hardly begun
             file.seek(0)
             file.write(head)
             file.flush()

@@ -45,6 +45,7 @@ def ratings(tables: Mapping[tuple[str, ...], int], wins: Mapping[str, int]) -> d
     Raises:
         ArithmeticError: The maximum was not found, as the numbers are too large for the arithmetic.
     """
+    tables = dict(sorted(tables.items()))  # sums of fractions depend on their order
     names = sorted({name for table in tables for name in table} | wins.keys())
     if not names:
         return {}

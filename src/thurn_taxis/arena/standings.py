@@ -51,7 +51,7 @@ class Standing:
         games: Games.
         wins: Games won.
         faults: Games lost by a fault.
-        reasons: Up to three of the reasons, with the number of the game.
+        reasons: The reasons in the first three of these games, each with the number of the game.
         points: How many games gave so many points.
         carriage: The sum of the points of carriages.
         tiles: The sum of the points of bonus tiles.
@@ -124,8 +124,7 @@ class Standings:
         by = self.players[result.players[result.ended_by]]
         if result.fault is not None:
             by.faults += 1
-            if len(by.reasons) < _REASONS:
-                by.reasons.append((result.number, result.fault.reason))
+            by.reasons = sorted([*by.reasons, (result.number, result.fault.reason)])[:_REASONS]
         elif result.winner is not None:
             by.triggers += 1
         self._count_for_ratings(result)

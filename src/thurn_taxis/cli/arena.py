@@ -99,8 +99,11 @@ def _check(files: Files) -> None:
         raise Refusal("Parquet needs the package pyarrow: pip install 'thurn-taxis[parquet]'")
     given = [path for path in (files.log, *tables) if path is not None]
     for one, other in combinations(given, 2):
-        if os.path.realpath(one) == os.path.realpath(other) or is_same_file(one, other):
+        real = [Path(os.path.realpath(path)) for path in (one, other)]
+        if real[0] == real[1] or is_same_file(one, other):
             raise Refusal(f"{plain(str(other))} is given for two of the files", 2)
+        if real[0] in real[1].parents or real[1] in real[0].parents:
+            raise Refusal(f"{plain(str(one))} and {plain(str(other))} cannot both be files: one would be a folder", 2)
     for path in tables:
         with writing(path):
             see_that_it_can_be_written(path)

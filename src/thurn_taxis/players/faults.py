@@ -6,6 +6,7 @@ turn. Whoever lets players play has to go on nevertheless.
 
 from __future__ import annotations
 
+import re
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
@@ -17,6 +18,9 @@ if TYPE_CHECKING:
 LONGEST: Final = 500
 """How many characters a reason has at most."""
 
+_ADDRESS: Final = re.compile(r" at 0x[0-9A-Fa-f]+")
+"""Where an object lies in memory, which is another place in each process."""
+
 
 def reason_of(error: BaseException, speaks_for_itself: type[BaseException] = IllegalAction) -> str:
     """Return what a player did wrong: the name of the error and its message.
@@ -26,8 +30,9 @@ def reason_of(error: BaseException, speaks_for_itself: type[BaseException] = Ill
         speaks_for_itself: The errors whose message is enough, without their name.
 
     Returns:
-        One line of at most `LONGEST` characters, which can be written as UTF-8. Where the message cannot be had, it
-        is `kind_of` the error. Nothing is raised but a `KeyboardInterrupt`.
+        One line of at most `LONGEST` characters, which can be written as UTF-8; no object in it shows where it lies in
+        memory, so it is the same in every process. Where the message cannot be had, it is `kind_of` the error. Nothing
+        is raised but a `KeyboardInterrupt`.
     """
     return _safely(partial(_message, error, speaks_for_itself), kind_of(error))
 
@@ -46,8 +51,8 @@ def kind_of(error: BaseException) -> str:
 
 
 def _message(error: BaseException, speaks_for_itself: type[BaseException]) -> str:
-    message = str(error)
-    if isinstance(error, speaks_for_itself):
+    message = _ADDRESS.sub("", str(error))
+    if message and isinstance(error, speaks_for_itself):
         return message
     return f"{type(error).__name__}: {message}" if message else type(error).__name__
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from random import Random
-from typing import Protocol
+from typing import Protocol, cast
 
 from thurn_taxis import Action, DataError, View
+from thurn_taxis.players.faults import reason_of
 
 Chooser = Callable[[View, tuple[Action, ...], Random], Action]
 """A player: from what its seat sees, the legal actions and a source of chance of its own, the action that it takes."""
@@ -41,7 +42,8 @@ def as_chooser(player: AnyPlayer) -> Chooser:
         What can be called as it is, and of any other object its method `choose`. It can be pickled if the player can.
 
     Raises:
-        DataError: It is no player: neither the one nor the other, or a class in place of an object.
+        DataError: It is no player: neither the one nor the other, or a class in place of an object; or it fails when it
+            is asked.
 
     Example:
         >>> as_chooser(random_player) is random_player
@@ -54,8 +56,14 @@ def as_chooser(player: AnyPlayer) -> Chooser:
         raise DataError("player", f"a player is an object, not a class such as {player.__name__:.60}")
     if callable(player):
         return player
-    if callable(getattr(player, "choose", None)):
-        return player.choose
+    try:
+        choose = getattr(player, "choose", None)
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
+        raise DataError("player", f"what it says of its method choose: {reason_of(error)}") from error
+    if callable(choose):
+        return cast("Chooser", choose)
     reason = f"a player can be called or has a method choose, unlike an object of {type(player).__name__:.60}"
     raise DataError("player", reason)
 

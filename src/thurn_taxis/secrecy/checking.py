@@ -7,6 +7,7 @@ a server sends for them; `view_leaks` with single positions. A difference is a l
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, TypeVar
 
 from attrs import field, frozen
@@ -23,7 +24,7 @@ from thurn_taxis.steps import steps
 from thurn_taxis.views import view
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable
 
 GameT = TypeVar("GameT", State, Record)
 
@@ -143,6 +144,8 @@ def _leaks(
     seeds: Iterable[int],
 ) -> tuple[Leak, ...]:
     """Return each difference between what is told of a game and of the same game scrambled."""
+    if not isinstance(seeds, Iterable):
+        raise DataError("seeds", f"seeds are several, such as range(3), not {seeds!r:.40}")
     seeds = tuple(seeds)  # they are gone through once for each seat
     if not seeds:
         raise DataError("seeds", "without a seed nothing is scrambled, so nothing would be found")

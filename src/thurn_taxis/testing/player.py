@@ -103,16 +103,24 @@ def _asked_twice(player: Chooser, state: State, rng: Random, where: str) -> Acti
     again = Random()  # noqa: S311 - a game needs no secrets
     again.setstate(rng.getstate())
     action = _Question(shown, legal, where).asked(player, rng, 1)
-    if not any(action == other and type(action) is type(other) for other in legal):
-        raise AssertionError(f"{where}: {action!r} is not one of the legal actions")
+    if not any(type(action) is type(other) and action == other for other in legal):
+        raise AssertionError(f"{where}: {_shown(action)} is not one of the legal actions")
     # The second time everything is a copy, what is hidden has been dealt anew, and the global chance is another one.
     imagined = guess(shown, 1)
     second = _Question(view(imagined, seat), legal_actions(imagined), where).asked(player, again, 2)
-    if second != action:
-        raise AssertionError(f"{where}: {action} the first time, {second!r} when asked again about the same")
+    if type(second) is not type(action) or second != action:
+        raise AssertionError(f"{where}: {action} the first time, {_shown(second)} when asked again about the same")
     if again.getstate() != rng.getstate():
         raise AssertionError(f"{where}: asked again about the same, it takes more or less from its source of chance")
     return action
+
+
+def _shown(answer: object) -> str:
+    """Return an answer as text, whatever it is."""
+    try:
+        return f"{answer!r:.200}"
+    except Exception:  # noqa: BLE001 - it is no action of ours, and its own code can do anything
+        return f"an object of {type(answer).__name__}, which cannot be shown,"
 
 
 @frozen
@@ -143,7 +151,7 @@ class _Question:
         expected = random.getstate()
         try:
             action = player(self.shown, self.legal, rng)
-        except Exception as error:
+        except BaseException as error:
             error.add_note(f"{self.where}: the player raised this")
             raise
         finally:

@@ -21,6 +21,7 @@ from thurn_taxis import (
     DataError,
     Draw,
     Official,
+    Ruleset,
     Start,
     View,
     apply,
@@ -34,7 +35,7 @@ from thurn_taxis.players import Chooser, noisy, purposeful, random_player
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from thurn_taxis import Ruleset, State
+    from thurn_taxis import State
 
 
 def hoarder(view: View, legal: tuple[Action, ...], rng: Random) -> Action:
@@ -144,7 +145,7 @@ def played_game(table: str, players: int, *, seed: int, rules: Ruleset = RIO_GRA
         rules: The rules to play by.
 
     Raises:
-        DataError: There is no such table, or what `new_game` says.
+        DataError: There is no such table, the rules are none, or what `new_game` says.
 
     Example:
         >>> from thurn_taxis.testing import check_state
@@ -156,6 +157,8 @@ def played_game(table: str, players: int, *, seed: int, rules: Ruleset = RIO_GRA
     found = [one for one in TABLES if one.name == table]
     if not found:
         raise DataError("table", f"{table!r:.40} is none of the names in TABLES")
+    if not isinstance(rules, Ruleset):
+        raise DataError("rules", f"{rules!r:.40} is no Ruleset")
     first = new_game(players, seed=seed, rules=rules)
     rng = Random(seed)  # noqa: S311 - a game needs no secrets
     return (first, *(state for _, state in play_on(first, found[0].player, rng)))
