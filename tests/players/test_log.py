@@ -137,6 +137,16 @@ class TestFiles:
                 assert PAIR.games + 1 == run_games(evolve(PAIR, games=PAIR.games + 1), log=log).games
                 assert 1 == len(active_children())
 
+    def test_what_is_let_go_is_not_written(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        """A forked process that would still write to a log writes nowhere."""
+        log = tmp_path / "log"
+        log.write_bytes(b"precious")
+        with log.open("rb+") as file:
+            monkeypatch.setattr(log_module, "_OPEN", {file})
+            log_module._let_go()  # noqa: SLF001 - what a forked process does first
+            file.write(b"nonsense")
+        assert b"precious" == log.read_bytes()
+
     @pytest.mark.parametrize("number", [None, errno.ENOLCK, errno.ENOTSUP, errno.EIO])
     def test_where_there_are_no_locks(
         self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int | None

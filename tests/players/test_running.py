@@ -106,13 +106,20 @@ class TestArguments:
                 return self
 
             def __reduce__(self) -> str:
-                raise Silent
+                raise error
 
             def choose(self, view: View, legal: tuple[Action, ...], rng: Random) -> Action:
                 return purposeful(view, legal, rng)
 
+        error: BaseException = Silent()
         tournament = Tournament(players=("stays", "random"), games=1)
         with pytest.raises(DataError, match="player: 'stays' cannot be sent to other processes: Silent"):
+            run_games(tournament, own={"stays": Stays()}, workers=2)
+        error = SystemExit("no")
+        with pytest.raises(DataError, match="player: 'stays' cannot be sent to other processes: SystemExit: no"):
+            run_games(tournament, own={"stays": Stays()}, workers=2)
+        error = KeyboardInterrupt()  # by a person who has waited long enough
+        with pytest.raises(KeyboardInterrupt):
             run_games(tournament, own={"stays": Stays()}, workers=2)
 
     def test_no_tournament(self) -> None:
