@@ -47,9 +47,9 @@ def typing(session: nox.Session) -> None:
 
 @nox.session
 def tests(session: nox.Session) -> None:
-    """Run the whole test suite on this Python, against the installed package."""
+    """Run the tests on this Python, against the installed package; those of the documentation have their own session."""
     install(session, "test", "web")
-    session.run("pytest", "-n", "2", *session.posargs, env=SAME_EVERY_TIME)
+    session.run("pytest", "-n", "2", "--ignore", "tests/docs", *session.posargs, env=SAME_EVERY_TIME)
 
 
 @nox.session(python=[version for version in VERSIONS if version != f"{sys.version_info[0]}.{sys.version_info[1]}"])

@@ -6,7 +6,7 @@ import pickle
 import sys
 import threading
 from itertools import pairwise
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import pytest
 from attrs import define, field
@@ -342,13 +342,14 @@ class TestForms:
             def choose(self) -> Chooser:
                 raise error
 
+        choosy: Any = Choosy()
         with pytest.raises(DataError, match=r"^player: what it says of its method choose: (Runtime|System)E.*: boom"):
-            as_chooser(Choosy())
+            as_chooser(choosy)
         with pytest.raises(DataError, match=r"^player: 'choosy': what it says of its method choose"):
-            run_games(Tournament(players=("choosy", "random")), own={"choosy": Choosy()})
+            run_games(Tournament(players=("choosy", "random")), own={"choosy": choosy})
         error = KeyboardInterrupt()
         with pytest.raises(KeyboardInterrupt):
-            as_chooser(Choosy())
+            as_chooser(choosy)
 
     @pytest.mark.parametrize("share", [7, -0.1, float("nan"), "0.5", None, True])
     def test_a_share_is_a_number_from_0_to_1(self, share: float) -> None:
