@@ -47,7 +47,7 @@ def typing(session: nox.Session) -> None:
 
 @nox.session
 def tests(session: nox.Session) -> None:
-    """Run the tests on this Python, against the installed package; those of the documentation have their own session."""
+    """Run the tests on this Python, against the installed package; those of the documentation are run by `docs`."""
     install(session, "test", "web")
     session.run("pytest", "-n", "2", "--ignore", "tests/docs", *session.posargs, env=SAME_EVERY_TIME)
 
