@@ -57,8 +57,11 @@ def see_that_it_can_be_written(path: Path) -> None:
 
 def _beside(path: Path) -> Path:
     """Return a new name in the folder of what a path leads to; the folder is made if need be."""
-    if os.path.lexists(path) and not os.path.isfile(path):  # noqa: PTH113 - Path.is_file can raise
-        raise OSError(0, "it is no regular file", str(path))
-    target = Path(os.path.realpath(path))
-    target.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        if os.path.lexists(path) and not os.path.isfile(path):  # noqa: PTH113 - Path.is_file can raise
+            raise OSError(0, "it is no regular file", str(path))
+        target = Path(os.path.realpath(path))
+        target.parent.mkdir(parents=True, exist_ok=True)
+    except ValueError:
+        raise OSError(0, "it is no name of a file here", str(path)) from None
     return target.with_name(f".part-{token_hex(8)}")

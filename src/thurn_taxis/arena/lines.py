@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 from attrs import asdict, fields
 
 from thurn_taxis import RIO_GRANDE, DataError, Record, from_data, to_data
-from thurn_taxis.arena.results import Fault, GameResult, Parts
+from thurn_taxis.arena.results import ENDINGS, Fault, GameResult, Parts
 from thurn_taxis.arena.schedule import MAX_ROUNDS, Tournament
 
 if TYPE_CHECKING:
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 FORMAT: Final = "thurn-taxis-arena"
 VERSION: Final = 1
 
-_ENDINGS: Final = ("carriage", "houses", "carriage and houses", "fault", "unfinished")
 _KINDS: Final = {bool: "true or false", int: "a whole number", str: "a text", list: "a list", dict: "an object"}
 
 
@@ -103,8 +102,8 @@ def result_from_data(data: object, tournament: Tournament) -> GameResult:
     _expect(data, "players", list(match.players))
     seats = len(match.players)
     ending = _part(data, "ending", str)
-    if ending not in _ENDINGS:
-        raise DataError("ending", f"expected one of {', '.join(_ENDINGS)}, not {ending!r:.40}")
+    if ending not in ENDINGS:
+        raise DataError("ending", f"expected one of {', '.join(ENDINGS)}, not {ending!r:.40}")
     return GameResult(
         number=number,
         seed=match.seed,
@@ -125,11 +124,9 @@ def _parts(data: list[Any], seats: int) -> tuple[Parts, ...]:
         raise DataError("parts", f"{len(data)} parts for {seats} seats")
     found = []
     for seat, parts in enumerate(data):
-        try:
-            _expect_keys(parts, {key.name for key in fields(Parts)})
-            found.append(Parts(**{key: _part(parts, key, int) for key in parts}))
-        except DataError as error:
-            raise DataError(f"parts[{seat}]{'.' * bool(error.path)}{error.path}", error.reason) from None
+        place = f"parts[{seat}]."
+        _expect_keys(parts, {key.name for key in fields(Parts)}, place)
+        found.append(Parts(**{key: _part(parts, key, int, place) for key in parts}))
     return tuple(found)
 
 

@@ -30,8 +30,6 @@ if TYPE_CHECKING:
     from thurn_taxis.arena.results import GameResult
     from thurn_taxis.arena.schedule import Tournament
 
-_NO_LOG: Final = "this is no log of a tournament"
-
 _BEGINNING: Final = f'{{"format":"{FORMAT}"'.encode()
 """How the log of every tournament begins."""
 
@@ -53,14 +51,15 @@ class Log:
         self._path = path
         self._file = file
         self._tournament = tournament
-        head = line(head_to_data(tournament)).encode()
+        wanted = head_to_data(tournament)
+        head = line(wanted).encode()
         first = file.readline(LARGEST_TEXT)
         if not first or (first.startswith(_BEGINNING) and head.startswith(first)):  # new, or hardly begun
             file.seek(0)
             file.write(head)
             file.flush()
             return
-        found, wanted = head_to_data(_tournament(path, first)), head_to_data(tournament)
+        found = head_to_data(_tournament(path, first))
         for key, value in wanted.items():
             if found[key] != value:
                 reason = f"the log is of another tournament, with {key} {found[key]!r} instead of {value!r}"
@@ -95,7 +94,7 @@ def open_log(path: Path, tournament: Tournament) -> Iterator[Log]:
         OSError: The file cannot be read or written.
     """
     if os.path.lexists(path) and not path.is_file():
-        raise DataError(path.name or str(path), f"{_NO_LOG}: it is no regular file")
+        raise DataError(path.name or str(path), "this is no log of a tournament: it is no regular file")
     path.parent.mkdir(parents=True, exist_ok=True)
     path.touch()
     with path.open("rb+") as file:

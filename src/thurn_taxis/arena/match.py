@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from thurn_taxis import DataError, Record, apply, is_over, legal_actions, new_game, result_of, scores, view, winner
 from thurn_taxis.arena.results import Fault, GameResult, Parts
 from thurn_taxis.players import as_chooser, player, reason_of
+from thurn_taxis.players.faults import refused
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -90,12 +91,8 @@ def player_for_seat(name: str, own: Mapping[str, AnyPlayer]) -> Chooser:
         as_chooser(own[name])
     except DataError as error:
         raise DataError("player", f"{name!r:.60}: {error.reason}") from None
-    try:
+    with refused(f"{name!r:.60} cannot be copied for each game"):
         return as_chooser(deepcopy(own[name]))
-    except KeyboardInterrupt:
-        raise
-    except BaseException as error:
-        raise DataError("player", f"{name!r:.60} cannot be copied for each game: {reason_of(error)}") from error
 
 
 def _result(match: Match, state: State, actions: list[Action], rounds: int) -> GameResult:
@@ -104,8 +101,7 @@ def _result(match: Match, state: State, actions: list[Action], rounds: int) -> G
     if not is_over(state):
         ended_by, ending, rounds = state.turn.seat, "unfinished", match.max_rounds
     else:
-        ended_by = state.ended_by or 0
-        ending = _way_of_ending(state, ended_by)
+        ended_by, ending = state.ended_by or 0, way_of_ending(state)
     return GameResult(
         match.number,
         match.seed,
@@ -144,9 +140,13 @@ def _parts(state: State) -> tuple[Parts, ...]:
     )
 
 
-def _way_of_ending(state: State, ended_by: int) -> str:
-    """Return what the player has who triggered the end (E1)."""
-    trigger = state.players[ended_by]
+def way_of_ending(state: State) -> str:
+    """Return what the player has who triggered the end (E1): one of the first three of `ENDINGS`.
+
+    Args:
+        state: The position after the end.
+    """
+    trigger = state.players[state.ended_by or 0]
     ways = {
         "carriage": trigger.carriage == state.rules.carriages[-1],
         "houses": len(trigger.houses) == state.rules.houses,

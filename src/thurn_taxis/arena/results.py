@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from attrs import frozen
 
 from thurn_taxis import Record
+
+ENDINGS: Final = ("carriage", "houses", "carriage and houses", "fault", "unfinished")
+"""How a game of a tournament can end."""
 
 
 @frozen
@@ -72,3 +77,8 @@ class GameResult:
     ended_by: int
     fault: Fault | None = None
     record: Record | None = None
+
+    @property
+    def triggered_by(self) -> int | None:
+        """The seat that triggered the end (E1), or `None` when the game did not come to it."""
+        return None if self.ending in {"fault", "unfinished"} else self.ended_by

@@ -18,7 +18,7 @@ from thurn_taxis.arena.match import play_match, player_for_seat
 from thurn_taxis.arena.pool import pool
 from thurn_taxis.arena.schedule import Tournament
 from thurn_taxis.arena.standings import Standings
-from thurn_taxis.players import reason_of
+from thurn_taxis.players.faults import refused
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -119,13 +119,8 @@ def _own_players(tournament: Tournament, own: object, *, is_sent: bool) -> dict[
     for name in dict.fromkeys((*tournament.players, *players)):
         player_for_seat(name, players)
         if is_sent and name in players:
-            try:
+            with refused(f"{name!r:.60} cannot be sent to other processes"):
                 dumps(players[name])
-            except KeyboardInterrupt:
-                raise
-            except BaseException as error:
-                reason = f"{name!r:.60} cannot be sent to other processes: {reason_of(error)}"
-                raise DataError("player", reason) from error
     return players
 
 

@@ -121,12 +121,12 @@ class Standings:
         for name, parts in zip(result.players, result.parts, strict=True):
             self.players.setdefault(name, Standing()).add(parts)
             self.wins[name] += 0  # so that everybody is rated, also who has won nothing
-        by = self.players[result.players[result.ended_by]]
+        if result.triggered_by is not None:
+            self.players[result.players[result.triggered_by]].triggers += 1
         if result.fault is not None:
-            by.faults += 1
-            by.reasons = sorted([*by.reasons, (result.number, result.fault.reason)])[:_REASONS]
-        elif result.winner is not None:
-            by.triggers += 1
+            loser = self.players[result.fault.player]
+            loser.faults += 1
+            loser.reasons = sorted([*loser.reasons, (result.number, result.fault.reason)])[:_REASONS]
         self._count_for_ratings(result)
         if result.winner is not None:
             self.players[result.players[result.winner]].wins += 1
@@ -137,12 +137,11 @@ class Standings:
         if result.winner is not None:
             self.tables[tuple(sorted(result.players))] += 1
             self.wins[result.players[result.winner]] += 1
-        if result.winner is not None or result.fault is None:
-            return
-        for seat, name in enumerate(result.players):
-            if seat != result.ended_by:
-                self.tables[tuple(sorted((name, result.players[result.ended_by])))] += 1
-                self.wins[name] += 1
+        elif result.fault is not None:
+            for seat, name in enumerate(result.players):
+                if seat != result.fault.seat:
+                    self.tables[tuple(sorted((name, result.fault.player)))] += 1
+                    self.wins[name] += 1
 
     def of(self, name: str) -> Standing:
         """Return the standing of a player.

@@ -53,7 +53,7 @@ def rows(result: GameResult) -> Iterator[tuple[Any, ...]]:
             parts.houses,
             result.rounds,
             result.ending,
-            result.ending not in {"fault", "unfinished"} and seat == result.ended_by,
+            seat == result.triggered_by,
             fault.reason if fault is not None and seat == fault.seat else "",
         )
 

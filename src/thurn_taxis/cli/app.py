@@ -10,7 +10,7 @@ import typer
 
 from thurn_taxis import DataError, Record, Ruleset, from_data
 from thurn_taxis.arena import Tournament
-from thurn_taxis.arena.schedule import MAX_ROUNDS
+from thurn_taxis.arena.schedule import LARGEST_SEED, MAX_ROUNDS
 from thurn_taxis.cli.arena import Files, arena
 from thurn_taxis.cli.demo import demo
 from thurn_taxis.cli.play.evening import play
@@ -22,7 +22,6 @@ from thurn_taxis.cli.validate import validate
 from thurn_taxis.sentences import LANGUAGES
 
 PROGRAM: Final = "thurn-taxis"
-LARGEST_SEED: Final = 2**53 - 1
 
 app: Final = typer.Typer(
     name=PROGRAM,

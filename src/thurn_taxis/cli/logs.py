@@ -121,12 +121,8 @@ def writing(path: Path) -> Iterator[None]:
     """
     try:
         yield
-    except DataError:
-        raise
     except OSError as error:
         raise Refusal(f"{plain(str(path), 200)} cannot be written: {why_unreadable(error)}") from None
-    except ValueError:
-        raise Refusal(f"{plain(str(path), 200)} cannot be written: it is no name of a file here") from None
 
 
 def is_same_file(one: Path, other: Path) -> bool:

@@ -17,7 +17,7 @@ from thurn_taxis.arena.schedule import MAX_ROUNDS
 from thurn_taxis.cli.demo import NAMES
 from thurn_taxis.cli.logs import write_log
 from thurn_taxis.cli.output import Refusal, output, plain, progress, say
-from thurn_taxis.cli.tables import rules_text
+from thurn_taxis.cli.tables import rules_text, way_text
 from thurn_taxis.players import noisy, player
 
 if TYPE_CHECKING:
@@ -76,16 +76,9 @@ class Summary:
         self.rounds[result.rounds] += 1
         self.points.update(totals)
         self.wins[result.winner] += 1
-        self.ways[_way(result.ending, rules)] += 1
+        self.ways[way_text(result.ending, rules)] += 1
         if result.winner is not None:
             self.best[max(totals)] += 1
-
-
-def _way(ending: str, rules: Ruleset) -> str:
-    """Return a way of ending as it is shown."""
-    carriage = f"carriage {rules.carriages[-1]}"
-    ways = {"carriage": carriage, "houses": "no house left", "carriage and houses": f"{carriage} and no house left"}
-    return ways.get(ending, ending)
 
 
 def simulate(plan: Plan, out: Path | None) -> int:

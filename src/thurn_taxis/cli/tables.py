@@ -8,6 +8,7 @@ from rich.table import Column, Table
 from rich.text import Text
 
 from thurn_taxis import City, Record, Stack, board_graph, scores, to_data, winner
+from thurn_taxis.arena.match import way_of_ending
 from thurn_taxis.cli.output import plain
 
 if TYPE_CHECKING:
@@ -129,13 +130,11 @@ def outcome_text(record: Record, state: State) -> Text:
     tied = ", the tie being decided by the game end tile" if totals.count(totals[victor]) > 1 else ""
     text = player_text(record, victor).append(f" has won with {totals[victor]} points{tied}")
     text = text.append(" and") if ended_by == victor else text.append("; ").append(player_text(record, ended_by))
-    return text.append(f" triggered the end: {way_of_ending(state)}.")
+    return text.append(f" triggered the end: {way_text(way_of_ending(state), state.rules)}.")
 
 
-def way_of_ending(state: State) -> str:
-    """Return what the player has who triggered the end (E1)."""
-    player = state.players[state.ended_by or 0]
-    has_last_carriage = player.carriage == state.rules.carriages[-1]
-    if len(player.houses) < state.rules.houses:
-        return f"carriage {player.carriage}"
-    return f"carriage {player.carriage} and no house left" if has_last_carriage else "no house left"
+def way_text(ending: str, rules: Ruleset) -> str:
+    """Return how a game has ended, one of `ENDINGS`, as it is shown."""
+    carriage = f"carriage {rules.carriages[-1]}"
+    ways = {"carriage": carriage, "houses": "no house left", "carriage and houses": f"{carriage} and no house left"}
+    return ways.get(ending, ending)

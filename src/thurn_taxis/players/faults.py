@@ -7,13 +7,14 @@ turn. Whoever lets players play has to go on nevertheless.
 from __future__ import annotations
 
 import re
+from contextlib import contextmanager
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from thurn_taxis import IllegalAction
+from thurn_taxis import DataError, IllegalAction
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
 LONGEST: Final = 500
 """How many characters a reason has at most."""
@@ -35,6 +36,24 @@ def reason_of(error: BaseException, speaks_for_itself: type[BaseException] = Ill
         is raised but a `KeyboardInterrupt`.
     """
     return _safely(partial(_message, error, speaks_for_itself), kind_of(error))
+
+
+@contextmanager
+def refused(what: str) -> Iterator[None]:
+    """Turn whatever a player's code raises, but a `KeyboardInterrupt`, into the refusal of the player.
+
+    Args:
+        what: What was tried; the reason follows after a colon.
+
+    Raises:
+        DataError: Something was raised.
+    """
+    try:
+        yield
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
+        raise DataError("player", f"{what}: {reason_of(error)}") from error
 
 
 def kind_of(error: BaseException) -> str:

@@ -8,7 +8,7 @@ from random import Random
 from typing import Protocol, cast
 
 from thurn_taxis import Action, DataError, View
-from thurn_taxis.players.faults import reason_of
+from thurn_taxis.players.faults import refused
 
 Chooser = Callable[[View, tuple[Action, ...], Random], Action]
 """A player: from what its seat sees, the legal actions and a source of chance of its own, the action that it takes."""
@@ -56,12 +56,8 @@ def as_chooser(player: AnyPlayer) -> Chooser:
         raise DataError("player", f"a player is an object, not a class such as {player.__name__:.60}")
     if callable(player):
         return player
-    try:
+    with refused("what it says of its method choose"):
         choose = getattr(player, "choose", None)
-    except KeyboardInterrupt:
-        raise
-    except BaseException as error:
-        raise DataError("player", f"what it says of its method choose: {reason_of(error)}") from error
     if callable(choose):
         return cast("Chooser", choose)
     reason = f"a player can be called or has a method choose, unlike an object of {type(player).__name__:.60}"
