@@ -46,6 +46,14 @@ def test_other_modules_are_listed_exactly(module: str) -> None:
 
 
 @pytest.mark.parametrize("name", listed())
+def test_no_module_bears_a_listed_name(name: str) -> None:
+    """A page that lists a name shows what can be imported by it, not a module that is called the same."""
+    path = Path(str(thurn_taxis.__file__)).parent.joinpath(*name.split(".")[1:])
+    assert not path.with_suffix(".py").exists()
+    assert not path.is_dir()
+
+
+@pytest.mark.parametrize("name", listed())
 def test_listed_names_exist(name: str) -> None:
     """Each listed name can be imported from where the page says."""
     module, _, attribute = name.rpartition(".")

@@ -17,7 +17,7 @@ players play a whole game and returns its record. `as_chooser` makes either form
 from thurn_taxis.players.faults import kind_of, reason_of
 from thurn_taxis.players.games import play_game
 from thurn_taxis.players.names import player, player_names
-from thurn_taxis.players.planner import Planner, planner
+from thurn_taxis.players.planning import Planner, planner
 from thurn_taxis.players.prospects import Weights
 from thurn_taxis.players.purpose import purposeful
 from thurn_taxis.players.search import Ismcts

@@ -15,7 +15,7 @@ from typing import Final
 
 from thurn_taxis import DataError
 from thurn_taxis.players.faults import reason_of
-from thurn_taxis.players.planner import planner
+from thurn_taxis.players.planning import planner
 from thurn_taxis.players.purpose import purposeful
 from thurn_taxis.players.search import Ismcts
 from thurn_taxis.players.simple import AnyPlayer, Chooser, as_chooser, random_player

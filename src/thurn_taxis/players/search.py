@@ -23,7 +23,7 @@ from attrs import define, field, frozen
 from thurn_taxis import Action, DataError, apply, guess, is_over, legal_actions, scores, view, winner
 from thurn_taxis.players.building import length_tiles
 from thurn_taxis.players.places import bits
-from thurn_taxis.players.planner import Planner
+from thurn_taxis.players.planning import Planner
 from thurn_taxis.players.prospects import Outlook, Stand, turns_to_end
 from thurn_taxis.players.purpose import purposeful
 from thurn_taxis.players.simple import Chooser

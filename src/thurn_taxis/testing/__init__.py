@@ -26,11 +26,11 @@ except ModuleNotFoundError as error:  # pragma: no cover - the tests of this pac
     raise ModuleNotFoundError("thurn_taxis.testing needs Hypothesis: pip install 'thurn-taxis[testing]'") from error
 
 from thurn_taxis.secrecy import check_secrecy, check_view_secrecy
-from thurn_taxis.testing.moves import check_move
 from thurn_taxis.testing.player import check_player
 from thurn_taxis.testing.seated import TABLES, hoarder, played_game
 from thurn_taxis.testing.states import check_state
 from thurn_taxis.testing.strategies import actions, cities, moves, played_states, records, rulesets, seeds, views
+from thurn_taxis.testing.transitions import check_move
 
 __all__ = [
     "TABLES",
